@@ -16,7 +16,7 @@ const {
   .option('--members <number>', 'Number of members, at least 10', wholeNumber(10, MAX_COUNT), 1000)
   .option('--items <number>', 'Number of items, at least 10', wholeNumber(10, MAX_COUNT), 10_000)
   .option('--messages <number>', 'Number of chat messages', wholeNumber(0, MAX_COUNT), 10_000)
-  .option('--seed <number>', 'The same numbers and seed give the same site', wholeNumber(0, 2 ** 31), 1)
+  .option('--seed <number>', 'The same numbers and seed generate the same site', wholeNumber(0, 2 ** 31), 1)
   .addOption(storeOption())
   .option('--quiet', 'Hide the progress bar')
   .addHelpText(

@@ -15,25 +15,28 @@ const minutes = (span: number): string => (span === MINUTE ? 'minute' : `${span 
 const days = (span: number): string => (span === DAY ? '24 hours' : `${span / DAY} days`)
 
 const bounds: readonly (readonly [what: string, bound: string])[] = [
-  ['Requests of a member', `${limits.burstRequests} a ${minutes(limits.burstSpan)}, counted or not`],
-  ['Bad API keys from one address', `${limits.badKeys} a ${minutes(limits.badKeySpan)}`],
+  [
+    'Requests of a member',
+    `${limits.burstRequests} per ${minutes(limits.burstSpan)}, whether or not they count against a quota`,
+  ],
+  ['Invalid API keys from one IP address', `${limits.badKeys} per ${minutes(limits.badKeySpan)}`],
   ['Active API keys of a member', grouped(limits.activeKeys)],
-  ['Life of an API key', days(limits.keyLifetime)],
+  ['Lifetime of an API key', days(limits.keyLifetime)],
   ['JSON body', size(limits.jsonBody)],
   ['JSON body or form of an upload', size(limits.mediaBody)],
   ['Uploaded image', size(limits.image)],
   [
     'Sides of an image',
-    `${grouped(limits.imageSide)} pixels each, and ${grouped(limits.imagePixels)} pixels in all`,
+    `${grouped(limits.imageSide)} pixels each, and ${grouped(limits.imagePixels)} pixels in total`,
   ],
   ['Stored image', size(limits.storedImage)],
   ['Nesting of JSON', `${limits.jsonDepth} levels`],
-  ['Values in JSON', `${grouped(limits.jsonValues)} members and entries in all`],
+  ['Values in JSON', `${grouped(limits.jsonValues)} fields and entries in total`],
   ['Fields listed with `validation_failed`', `the first ${limits.listedFields}`],
-  ['Memory of an `Idempotency-Key`', days(limits.idempotencyLifetime)],
+  ['Lifetime of an `Idempotency-Key`', days(limits.idempotencyLifetime)],
   ['`scheduled_at`', `${minutes(limits.scheduleAheadMin)} to ${days(limits.scheduleAheadMax)} ahead`],
   ['Items of a page', grouped(limits.pageSize)],
-  ['`offset`', `${grouped(limits.offset)}; by \`cursor\` a list is read to its end`],
+  ['`offset`', `${grouped(limits.offset)}. A \`cursor\` reads a list to its end`],
   ['Titles and names', `${limits.titleMin} to ${limits.titleMax} characters`],
   ['HTML', `${grouped(limits.html)} characters`],
   ['Comments', `${grouped(limits.comment)} characters`],
@@ -49,9 +52,9 @@ const bounds: readonly (readonly [what: string, bound: string])[] = [
 /** Returns docs/limits.md. */
 export const limitsPage = (): string =>
   blocks(
-    pageHead('Limits', 'Every bound is inclusive: what is exactly as large as it may be is taken.'),
+    pageHead('Limits', 'All limits are inclusive.'),
     '## Daily quotas',
-    'Units of one UTC day, shared by all keys of a member. A success takes one; whatever else happens takes none. A quota that is used up gives 429 [`quota_exceeded`](errors.md#quota_exceeded). Whoever runs a server may set other numbers.',
+    'Units per UTC day, shared by all keys of a member. A successful call uses one unit. Other calls use none. When a quota is used up, the server returns 429 [`quota_exceeded`](errors.md#quota_exceeded). Operators can change these numbers.',
     table(
       ['Action', ...plans.map((plan) => plan.replace(/^./, (letter) => letter.toUpperCase()))],
       Object.entries(dailyQuotas).map(([action, units]) => [
@@ -60,6 +63,6 @@ export const limitsPage = (): string =>
       ]),
     ),
     '## Rates, sizes and counts',
-    'Too many requests give 429 [`rate_limited`](errors.md#rate_limited), too many bytes 413 [`payload_too_large`](errors.md#payload_too_large), anything else 422 [`validation_failed`](errors.md#validation_failed). Text is counted in Unicode code points.',
-    table(['What', 'At most'], bounds),
+    'Too many requests return 429 [`rate_limited`](errors.md#rate_limited), and too many bytes return 413 [`payload_too_large`](errors.md#payload_too_large). All other limits return 422 [`validation_failed`](errors.md#validation_failed). Strings are counted in Unicode code points.',
+    table(['Limit', 'Maximum'], bounds),
   )

@@ -3,8 +3,8 @@ import { blocks, code, pageHead, table } from './markdown.ts'
 
 /** Scopes of common programs. */
 const programs: readonly (readonly [program: string, scopes: string])[] = [
-  ['Publish posts with images, at once or later', 'content,media'],
-  ['The same, and move, publish or cancel what is scheduled', 'content,media,schedule'],
+  ['Publish posts with images, now or later', 'content,media'],
+  ['The same, and move, publish or cancel scheduled posts', 'content,media,schedule'],
   ['`chowk publish` and `chowk pull`', 'content,media,schedule,browse,edit,read'],
   ['Answer comments', 'browse,engage,notifications'],
   ['Answer chats', 'messages'],
@@ -16,7 +16,7 @@ export const scopesPage = (link: (id: OperationId) => string = code): string =>
   blocks(
     pageHead(
       'Scopes',
-      'A key may call the operations of its scopes. You choose them when you make the key, and they never change: for others, make a new key. A call outside of them gives 403 [`insufficient_scope`](errors.md#insufficient_scope). `account.me` and `account.usage` take any key.',
+      'A key can call only the operations in its scopes. You choose the scopes when you create the key and cannot change them later. Create another key instead. Any other call returns 403 [`insufficient_scope`](errors.md#insufficient_scope). `account.me` and `account.usage` accept any key.',
     ),
     table(
       ['Scope', 'Allows', 'Operations'],
@@ -29,8 +29,8 @@ export const scopesPage = (link: (id: OperationId) => string = code): string =>
           .join(', '),
       ]),
     ),
-    '## `read` or `browse`',
-    '`browse` reads what members publish: lists, items, members, feeds, search, and your own lists. `read` reads only the choices that forms need: categories, places, options of jobs, icons, and the communities you may post in. A program that shows content needs `browse`; one that fills in a form may need `read`.',
+    '## `read` and `browse`',
+    '`browse` reads content: lists, items, members, feeds, search, and your own lists. `read` reads only the choices for forms: categories, places, job options, icons, and the communities you can post in. A program that shows content needs `browse`. A program that fills in forms might need `read`.',
     '## Scopes of common programs',
     table(
       ['Program', 'Scopes'],

@@ -71,5 +71,5 @@ async function answers(url: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
-  throw new Error(`The registry does not answer at ${url}.`)
+  throw new Error(`The registry does not respond at ${url}.`)
 }

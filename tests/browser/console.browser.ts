@@ -263,7 +263,7 @@ test('worlds are opened, shown, told apart by their journals, dropped and had ba
     status: 404,
   })
   await go(page, 'Calls')
-  await page.getByText('There is no world checkout.').waitFor()
+  await page.getByText('No world is named checkout.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Open again: checkout.').waitFor()
   expect(await call('GET', '/../../_worlds/checkout/api/v1/me', undefined, key)).toMatchObject({
@@ -280,7 +280,7 @@ test('a world that another drops is no longer shown, and comes back where it is 
   await control('POST', 'worlds', { name: 'brief' })
   const { page } = await openConsole(`${origin}/_worlds/brief`)
   await control('DELETE', 'worlds/brief')
-  await page.getByText('There is no world brief.').waitFor()
+  await page.getByText('No world is named brief.').waitFor()
   await control('POST', 'worlds', { name: 'brief' })
   await page.getByText('No calls yet.').waitFor()
   await page.getByText('Live', { exact: true }).waitFor()

@@ -111,7 +111,7 @@ test('a variable that there is not is named, with what was probably meant', asyn
   })
   expect([code, error]).toEqual([
     0,
-    'chowk: Unknown variable CHOWK_DISABLE_APY, ignored; did you mean "CHOWK_DISABLE_API"?\n',
+    'chowk: Unknown variable CHOWK_DISABLE_APY, ignored. Did you mean "CHOWK_DISABLE_API"?\n',
   ])
 })
 
@@ -119,9 +119,9 @@ test.each([
   [['serve', '--store', 'mysql://localhost/chowk'], '--store is invalid. Expected memory,'],
   [['store', 'copy', 'mysql://a', 'memory'], "value 'mysql://a' is invalid"],
   [['members', 'list', '--store', 'sqlite:'], '--store is invalid. Expected memory'],
-  [['schedule', '--kind', 'psot'], 'There is no kind "psot"; did you mean "post"?'],
-  [['schedule', '--from', '2027-13-01'], 'Expected a day like 2027-01-31.'],
-  [['schedule', '--to', '2027-02-30'], 'Expected a day like 2027-01-31.'],
+  [['schedule', '--kind', 'psot'], 'Unknown kind "psot". Did you mean "post"?'],
+  [['schedule', '--from', '2027-13-01'], 'Expected a day such as 2027-01-31.'],
+  [['schedule', '--to', '2027-02-30'], 'Expected a day such as 2027-01-31.'],
   [['publish', '.', '--kind', 'psot'], 'Allowed choices are post, question'],
 ])('%j ends with 2 and says what there is', async (words, message) => {
   const { code, error } = await chowk(words, { CHOWK_API_KEY: 'chk_none' })

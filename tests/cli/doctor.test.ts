@@ -78,7 +78,7 @@ test('no server: a failure, until one answers that is ready', async () => {
     1,
     {
       status: 'failure',
-      message: expect.stringContaining(`No server answers at http://127.0.0.1:${port}`) as string,
+      message: expect.stringContaining(`No response from http://127.0.0.1:${port}`) as string,
     },
   ])
   const { server } = await platform()
@@ -163,7 +163,7 @@ test('a schedule that nobody keeps', async () => {
 })
 
 test.each([
-  ['something else', () => [200, {}, 'Hello'] as const, 'Another program answers with 200.'],
+  ['something else', () => [200, {}, 'Hello'] as const, 'Another program responds with 200.'],
   [
     'a server that learns of another host',
     () => [421, {}, '{"code":"wrong_host"}'] as const,
@@ -273,7 +273,7 @@ test('the mail server: whether it answers with TLS and password, which is told t
     const { code, out, error } = await chowk(['doctor', '--mail', mail!, ...sender])
     expect([code, out + error]).toEqual(
       mail === path
-        ? [2, expect.stringContaining('--mail is invalid. A mail server is like')]
+        ? [2, expect.stringContaining('--mail is invalid. Expected a mail server')]
         : [1, expect.stringContaining('✗ mail server: ')],
     )
     for (const secret of [auth.pass, encodeURIComponent(auth.pass)]) expect(out + error).not.toContain(secret)
@@ -284,7 +284,7 @@ test('the mail server: whether it answers with TLS and password, which is told t
   const { hostname, port } = new URL(server.url)
   const at = ['--host', hostname, '--port', port]
   await expect
-    .poll(async () => (await diagnosed('--mail', smtp.url, ...from, ...at)).of['sent mail'])
+    .poll(async () => (await diagnosed('--mail', smtp.url, ...from, ...at)).of['sent email'])
     .toMatchObject({ status: 'ok', message: expect.stringContaining('0 accepted, 0 refused') as string })
   await smtp.stop()
   expect((await diagnosed('--mail', smtp.url, ...from)).of['mail server']).toMatchObject({
@@ -304,9 +304,13 @@ test('counts are recounted where asked for, and mended where that is', async () 
   const wrong = { status: 'failure', message: '1 wrong: members.followers_count of 1 is 2, not 0.' }
   expect(await counts('--counts')).toMatchObject(wrong)
   expect(await counts('--counts')).toMatchObject(wrong)
-  expect(await counts('--mend-counts')).toMatchObject({
+  expect(await counts('--fix-counts')).toMatchObject({
     status: 'ok',
-    message: '1 were wrong, and 1 are mended: members.followers_count of 1 is 2, not 0.',
+    message: '1 were wrong, and 1 are corrected: members.followers_count of 1 is 2, not 0.',
   })
-  expect(await counts('--counts')).toEqual({ check: 'counts', status: 'ok', message: 'All are right.' })
+  expect(await counts('--counts')).toEqual({
+    check: 'counts',
+    status: 'ok',
+    message: 'All counts are correct.',
+  })
 })

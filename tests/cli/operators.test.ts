@@ -202,7 +202,7 @@ describe('operators', () => {
     expect(await run('members', 'show', 'asha')).toMatchObject({ status: 'active' })
     expect(await run('members', 'delete', 'asha', '--yes')).toMatchObject({ deleted: { username: 'asha' } })
     const gone = await chowk(['members', 'show', 'asha', '--store', address])
-    expect([gone.code, gone.error]).toEqual([4, expect.stringContaining('There is no member asha.')])
+    expect([gone.code, gone.error]).toEqual([4, expect.stringContaining('No member has the username asha.')])
   })
 
   test('--replace says what it erases, and does nothing unless it is confirmed', async () => {

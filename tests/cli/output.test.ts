@@ -204,7 +204,7 @@ describe('failures', () => {
   >([
     ['usage', ['posts', 'lst'], 2, 'Did you mean list?'],
     ['usage', ['pots', 'list'], 2, 'Did you mean posts?'],
-    ['usage', ['whoami', '--fields', ' ,'], 2, 'Expected names like id,title.'],
+    ['usage', ['whoami', '--fields', ' ,'], 2, 'Expected names such as id,title.'],
     ['usage', ['publish', '.'], 2, 'CHOWK_PACE is invalid. Expected a number', { CHOWK_PACE: 'fast' }],
     ['no key', ['account', 'me'], 3, 'Run `chowk login`', {}],
     ['a bad key', ['account', 'me'], 3, '(invalid_api_key, request req_', { CHOWK_API_KEY: 'chk_wrong' }],

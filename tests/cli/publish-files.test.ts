@@ -71,19 +71,19 @@ describe('what is refused names its file, its line, and what to write; --dry-run
     [
       'a misspelt field',
       post('One', 'Text', 'tgas: [x]\n'),
-      'a.md:3: There is no field "tgas"; did you mean "tags"?',
+      'a.md:3: Unknown field "tgas". Did you mean "tags"?',
     ],
     [
       'a misspelt kind',
       post('One', 'Text', 'kind: psot\n'),
-      'a.md:3: There is no kind "psot"; did you mean "post"?',
+      'a.md:3: Unknown kind "psot". Did you mean "post"?',
     ],
     ['no title', 'Text', 'a.md: title: This field is required.'],
     ['no text', '---\ntitle: One\n---\n', 'a.md: text: This field is required.'],
     [
       'a text of which nothing is kept',
       post('One', '<script>x</script>'),
-      'a.md: text: Nothing is left of this HTML',
+      'a.md: text: This HTML is empty after sanitizing',
     ],
     [
       'too many tags',
@@ -105,7 +105,7 @@ describe('what is refused names its file, its line, and what to write; --dry-run
       post('One', 'Text', `date: ${new Date(Date.now() + 365 * DAY).toISOString()}\n`),
       'is more than 180 days ahead',
     ],
-    ['an image that is not there', post('One', 'Text\n\n![](no.png)'), 'a.md:6: There is no image no.png.'],
+    ['an image that is not there', post('One', 'Text\n\n![](no.png)'), 'a.md:6: Image not found: no.png.'],
     [
       'an image that is none',
       post('One', '![](text.png)'),
@@ -130,7 +130,7 @@ describe('what is refused names its file, its line, and what to write; --dry-run
     [
       'a community that there is not',
       post('One', 'Text', 'community: nowhere\n'),
-      'a.md:3: There is no community nowhere',
+      'a.md:3: No community has the slug nowhere',
     ],
   ])('%s', async (_, content, message) => {
     const { client, run } = await publishing({
@@ -193,7 +193,10 @@ describe('what is refused names its file, its line, and what to write; --dry-run
     const reader = await site.as('reader', ['browse', 'schedule'])
     for (const how of [['--dry-run'], []]) {
       const { code, error } = await chowk(['publish', path, ...how], reader)
-      expect([code, error]).toEqual([3, expect.stringContaining('The API key lacks the scope content.')])
+      expect([code, error]).toEqual([
+        3,
+        expect.stringContaining('The API key does not have the scope content.'),
+      ])
     }
     const many = Object.fromEntries(Array.from({ length: 22 }, (_, at) => [`${at}.md`, post(`Post ${at}`)]))
     const full = await publishing(many)
@@ -323,10 +326,10 @@ test('each file stands for itself: what cannot be read is named, held back is wh
     expect.arrayContaining(
       [
         'bomb.md:1: Invalid front matter: Excessive alias count',
-        'broken/a.md: broken/_index.md may hold this file back, and cannot be read: cascade must have fields',
+        'broken/a.md: broken/_index.md could hold this file back but cannot be read: cascade must have fields',
         'bundle.md/index.md:4: picture.png is outside the folder.',
         'bundle.md/index.md:6: pipe.png is not a regular file.',
-        'dangling.md: The file is a link to nothing.',
+        'dangling.md: The file is a broken link.',
         'deep.md: The file is nested too deeply.',
         'ends.md:3: Invalid time "never".',
         'notes.md: notes.md is not a regular file.',

@@ -35,7 +35,7 @@ const troubles: Readonly<Record<string, () => Promise<Trouble>>> = {
       back: cluster.address,
       begin: () => cluster.silence(),
       end: () => cluster.resume(),
-      reason: /does not answer|unavailable/,
+      reason: /does not respond|unavailable/,
       says: /✗ store: .*time/,
     }
   },

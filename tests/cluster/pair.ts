@@ -31,7 +31,7 @@ export const failover = ({ primary, standby }: Pair, address: string): Trouble =
   begin: () => primary.kill(),
   end: () => query(standby.address, 'SELECT pg_promote()'),
   // PgBouncer makes its clients wait.
-  reason: /does not answer|unavailable/,
+  reason: /does not respond|unavailable/,
   says: /✗ store: /,
 })
 

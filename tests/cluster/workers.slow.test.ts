@@ -141,7 +141,7 @@ test('workers that cannot be are refused, and a first one that cannot listen end
   const { port } = taken.address() as AddressInfo
   const { code, error } = await serve(...postgres, '--port', String(port))
   expect(code).toBe(1)
-  expect(error.match(/in use already/g)).toHaveLength(1)
+  expect(error.match(/already in use/g)).toHaveLength(1)
 })
 
 test('workers on a database that is read-only are refused at the start', async () => {

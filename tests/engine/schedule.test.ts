@@ -461,7 +461,7 @@ test('a task that fails is told, and counted as a failure of the schedule', asyn
   const { store, schedule, reported } = await running()
   await store.transact((tx) => tx.insert(tasks, { ...task, kind: 'unheard_of' as typeof task.kind }))
   schedule.wake()
-  await expect.poll(() => reported.map(String)).toEqual(['Error: There is no task "unheard_of".'])
+  await expect.poll(() => reported.map(String)).toEqual(['Error: Unknown task "unheard_of".'])
   expect(schedule.failures).toBe(1)
   // It is tried again at once where the schedule is told that the store can be used.
   schedule.wake()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Documented } from './document.ts'
 
 const document = new Documented(openApiDocument())
-const missing = { ok: false, error: 'There is nothing here.', code: 'not_found', request_id: 'req_1' }
+const missing = { ok: false, error: 'Not found.', code: 'not_found', request_id: 'req_1' }
 
 const answer = (status: number, body: object | string, type = 'application/json; charset=utf-8') => ({
   status,

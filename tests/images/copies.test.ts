@@ -135,7 +135,10 @@ describe('a copy that can not be whole', () => {
     const { address } = await platform(source)
     const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
     const unsaid = await command('store', 'copy', address, copy, '--to-images', places.folder())
-    expect([unsaid.code, unsaid.error]).toEqual([1, expect.stringContaining('nor where --images says')])
+    expect([unsaid.code, unsaid.error]).toEqual([
+      1,
+      expect.stringContaining('nor in the store set with --images'),
+    ])
     const path = source.replace('folder:', '')
     const images = (await openImages(source))!
     await images.delete(filesIn(path)[0]!.replace(/^..\//, '').replace('-', '/'))

@@ -37,7 +37,7 @@ const unitsUsed = async (as: Client) =>
 
 for (const name of externalNames) {
   const place = externalPlace(name)
-  /** Calls that the place does not answer. */
+  /** Calls that the place does not respond. */
   const down = new Set<keyof ImageStore>()
   const reach = (call: keyof ImageStore) =>
     down.has(call) ? Promise.reject(new Error('Nobody answers there.')) : Promise.resolve()
@@ -279,7 +279,7 @@ onEveryStore(
       })
       expect((await get(world(), path)).status).toBe(500)
       expect(world().errors.splice(0).map(String)).toEqual([
-        `Error: The bytes of ${path} are not in the database: say where images are kept with --images.`,
+        `Error: The bytes of ${path} are not in the database. Set the image store with --images.`,
       ])
     })
   },

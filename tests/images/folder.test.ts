@@ -41,9 +41,9 @@ test('no key leads out of the folder', async () => {
     '',
     '1/a.png\0',
   ]) {
-    await expect(images.put(key, bytes, 'image/png')).rejects.toThrow('is no key of an image')
-    await expect(images.get(key)).rejects.toThrow('is no key of an image')
-    await expect(images.delete(key)).rejects.toThrow('is no key of an image')
+    await expect(images.put(key, bytes, 'image/png')).rejects.toThrow('is not an image key')
+    await expect(images.get(key)).rejects.toThrow('is not an image key')
+    await expect(images.delete(key)).rejects.toThrow('is not an image key')
   }
   expect(filesIn(join(path, '..'))).toEqual([])
 })

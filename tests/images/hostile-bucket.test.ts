@@ -90,7 +90,7 @@ test('an object without a length is refused, and its connection let go', async (
   const { images, sockets } = await bucket((socket) => {
     socket.write(head('200 OK', 'transfer-encoding: chunked') + '5\r\nchowk\r\n')
   })
-  await expect(images.get(KEY)).rejects.toThrow('The image store does not say how long an object is.')
+  await expect(images.get(KEY)).rejects.toThrow('The image store does not report the length of an object.')
   await expect.poll(() => sockets.size).toBe(0)
 })
 
@@ -152,7 +152,7 @@ test('a check believes no length that it did not write', async () => {
   const { images } = await bucket((socket) => {
     socket.end(head('200 OK', 'content-length: 4000000000', 'connection: close'))
   })
-  await expect(images.check()).rejects.toThrow('What was written is not what was read.')
+  await expect(images.check()).rejects.toThrow('The bytes read differ from the bytes written.')
 })
 
 test.each([

@@ -134,7 +134,7 @@ describe('a store', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('that does not answer is given up', async () => {
+  test('that does not respond is given up', async () => {
     let timeUp: () => void
     // Once it was asked, its time is up.
     const { asked, images } = await inPlace(() => timeUp())
@@ -143,8 +143,8 @@ describe('a store', () => {
       return () => undefined
     })
     onTestFinished(() => spy.mockRestore())
-    await expect(images.get(KEY)).rejects.toThrow(/did not answer within 900 seconds/)
-    await expect(images.put(KEY, bytes, 'image/webp')).rejects.toThrow(/did not answer within 2700 seconds/)
+    await expect(images.get(KEY)).rejects.toThrow(/did not respond within 900 seconds/)
+    await expect(images.put(KEY, bytes, 'image/webp')).rejects.toThrow(/did not respond within 2700 seconds/)
     expect(asked).toHaveLength(2)
   })
 })

@@ -398,7 +398,7 @@ describeInterface('requests', (open, way) => {
       {
         path: 'cursor',
         code: 'not_allowed',
-        message: 'A page begins at a cursor or at an offset: leave offset out.',
+        message: 'Send either a cursor or an offset. Omit offset.',
       },
     ])
   })

@@ -100,7 +100,7 @@ describe('keys', () => {
     const session = await sessionOfAsha()
     const caller = { session, form: { name: 'a form', madeAt: Date.now() } }
     await create(caller)
-    await expect(create(caller)).rejects.toThrow('This form was sent before.')
+    await expect(create(caller)).rejects.toThrow('This form was already submitted.')
     await expect(create({ ...caller, form: { name: 'another', madeAt: 0 } })).rejects.toThrow(
       'from yesterday',
     )
@@ -139,6 +139,6 @@ describe('a session that has ended', () => {
 
 test('an unknown operation is named', async () => {
   await expect(engine.perform(OPERATOR, 'keys.crate' as InternalId)).rejects.toThrow(
-    'There is no operation keys.crate.',
+    'Unknown operation: keys.crate.',
   )
 })

@@ -113,7 +113,7 @@ test('… and, named in its group, a command of the program', async () => {
 test('a stream of which nothing is recorded is not begun', async () => {
   const engine = await engineWithAsha()
   await expect(engine.perform(OPERATOR, MURMUR, input)).rejects.toThrow(
-    'members.murmur is of a stream, and recorded nothing.',
+    'members.murmur belongs to a stream but recorded nothing.',
   )
   expect(streamed).toBe(false)
 })

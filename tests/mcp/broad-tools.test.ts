@@ -35,7 +35,7 @@ test.each([
 
 test('searching for what there is not tells what there is', async () => {
   const [text] = texts(await call(await connect(), 'search_operations', { query: 'xylophone' }))
-  expect(text).toContain('Nothing fits.')
+  expect(text).toContain('No operation matches.')
   expect(text).toContain('posts: ')
 })
 
@@ -56,16 +56,18 @@ test('an operation is described with everything that a call needs', async () => 
 test.each([
   ['search_operations', { query: 'posts', limit: 5 }, 'limit', ''],
   ['describe_operation', { operation: 'posts.list', answers: true }, 'answers', ''],
-  ['read_operation', { operation: 'posts.list', limit: 1 }, 'limit', 'belongs into arguments'],
-  ['write_operation', { operation: 'posts.create', title: 'A kiln' }, 'title', 'belongs into arguments'],
-  ['destructive_operation', { operation: 'posts.update', id: 1 }, 'id', 'belongs into arguments'],
+  ['read_operation', { operation: 'posts.list', limit: 1 }, 'limit', 'in arguments'],
+  ['write_operation', { operation: 'posts.create', title: 'A kiln' }, 'title', 'in arguments'],
+  ['destructive_operation', { operation: 'posts.update', id: 1 }, 'id', 'in arguments'],
 ])('%s refuses what it does not take, before it asks anybody: %j', async (tool, given, unknown, hint) => {
   const answer = vi.fn(() => 'accept' as const)
   const refused = json(await call(await connect({ answer }), tool, given))
   expect(refused).toMatchObject({
     error: {
       code: 'invalid_arguments',
-      message: expect.stringMatching(`^${tool} takes no "${unknown}". It takes: .*${hint}`) as string,
+      message: expect.stringMatching(
+        `^${tool} does not accept "${unknown}". It accepts: .*${hint}`,
+      ) as string,
     },
   })
   expect(answer).not.toHaveBeenCalled()
@@ -198,7 +200,10 @@ describe('fields', () => {
     })
     expect(json(page)).toEqual(page.structuredContent)
     expect(json(await read('posts.list', {}, ['titel']))).toMatchObject({
-      error: { code: 'invalid_arguments', message: expect.stringMatching(/no "titel".*title/) as string },
+      error: {
+        code: 'invalid_arguments',
+        message: expect.stringMatching(/not return "titel".*title/) as string,
+      },
     })
   })
 })
@@ -216,7 +221,7 @@ describe('an identical create', () => {
     })
 
     expect(again.structuredContent).toEqual(first.structuredContent)
-    expect(texts(again)[1]).toContain('Nothing was done now')
+    expect(texts(again)[1]).toContain('This call had no effect')
     expect((await connected.chowk.posts.list()).items).toHaveLength(1)
   })
 
@@ -250,7 +255,7 @@ describe('what the platform takes no key for', () => {
 
     for (const again of [second, third]) {
       expect(again.structuredContent).toEqual(first.structuredContent)
-      expect(texts(again)[1]).toContain('Nothing was done now')
+      expect(texts(again)[1]).toContain('This call had no effect')
     }
     expect(texts(first)).toHaveLength(1)
     expect(await answers()).toBe(1)
@@ -273,7 +278,7 @@ describe('what the platform takes no key for', () => {
     await vi.waitUntil(async () => (await answers()) === 1)
     givesUp.abort()
     await expect(first).rejects.toThrow()
-    expect(texts(await answer())[1]).toContain('Nothing was done now')
+    expect(texts(await answer())[1]).toContain('This call had no effect')
     expect(await answers()).toBe(1)
   })
 
@@ -325,14 +330,14 @@ describe('an image', () => {
       expect(json(await write(connected, 'media.upload', { path })), path).toMatchObject({
         error: {
           code: 'invalid_arguments',
-          message: `There is no file ${path} in the folder that was opened for uploads.`,
+          message: `File not found: ${path} in the folder that is open for uploads.`,
         },
       })
   })
 
   test('has no path where no folder was opened', async () => {
     expect(json(await write(await connect(), 'media.upload', { path: 'pixel.png' }))).toMatchObject({
-      error: { message: 'No folder was opened for uploads: send image as base64 instead.' },
+      error: { message: 'No folder is open for uploads. Send image as base64 instead.' },
     })
   })
 })

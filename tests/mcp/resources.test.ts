@@ -22,9 +22,9 @@ test('every list without parameters is a resource, and any read operation can be
 })
 
 test.each([
-  ['chowk://posts.create', 'There is nothing to read at'],
-  ['file:///etc/passwd', 'There is nothing to read at'],
-  ['chowk://posts.get', 'needs id'],
+  ['chowk://posts.create', 'Unknown resource'],
+  ['file:///etc/passwd', 'Unknown resource'],
+  ['chowk://posts.get', 'requires id'],
   ['chowk://posts.get?id=999', 'not_found'],
   ['chowk://posts.list?limit=1000', 'validation_failed'],
 ])('%s is refused', async (uri, reason) => {
@@ -45,10 +45,10 @@ test('the names of operations that read are completed', async () => {
 test('prompts are offered where the key has what they need, and refuse to be without what they are about', async () => {
   const { client } = await connect({ scopes: ['notifications'] })
   expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['triage_notifications'])
-  await expect(client.getPrompt({ name: 'plan_week_of_posts' })).rejects.toThrow('There is no prompt')
+  await expect(client.getPrompt({ name: 'plan_week_of_posts' })).rejects.toThrow('Unknown prompt')
 
   const all = await connect()
-  await expect(all.client.getPrompt({ name: 'plan_week_of_posts' })).rejects.toThrow('needs topic')
+  await expect(all.client.getPrompt({ name: 'plan_week_of_posts' })).rejects.toThrow('requires topic')
   const { messages } = await all.client.getPrompt({ name: 'plan_week_of_posts', arguments: { topic: 'tea' } })
   expect(messages[0]?.content).toMatchObject({
     type: 'text',

@@ -220,7 +220,7 @@ describe('a call that is refused', () => {
     expect(json(result)).toMatchObject({
       error: {
         code: 'invalid_arguments',
-        message: expect.stringContaining('posts.get takes no "titel"') as string,
+        message: expect.stringContaining('posts.get does not accept "titel"') as string,
       },
     })
     expect(server.log()).toHaveLength(before)
@@ -236,5 +236,5 @@ describe('a call that is refused', () => {
 
 test('a tool that there is not is an error of the protocol', async () => {
   const { client } = await connect()
-  await expect(client.callTool({ name: 'posts_create' })).rejects.toThrow('There is no tool "posts_create".')
+  await expect(client.callTool({ name: 'posts_create' })).rejects.toThrow('Unknown tool "posts_create".')
 })

@@ -203,7 +203,7 @@ describe('over HTTP', () => {
     for (const args of [members(2100), '['.repeat(65), `[${'1,'.repeat(2100)}1]`]) {
       const { status, text } = await send(message(args))
       expect(status).toBe(400)
-      expect(text).toMatch(/"code":-32600.*(2000 members|64 levels)/)
+      expect(text).toMatch(/"code":-32600.*(2000 fields|64 levels)/)
     }
     expect(parse.mock.calls.filter(([text]) => text.includes('"jsonrpc"'))).toEqual([])
     parse.mockRestore()
@@ -219,7 +219,7 @@ describe('over HTTP', () => {
     expect((await send(message(`"${'a'.repeat(12_000_000)}"`))).status).toBe(413)
   })
 
-  test('a platform that does not answer is 503, not a refusal of the key', async () => {
+  test('a platform that does not respond is 503, not a refusal of the key', async () => {
     const { platform, server } = await served()
     const key = await platform.key('asha')
     await platform.app.close()
@@ -274,16 +274,19 @@ describe('over HTTP', () => {
     expect(status).toBe(401)
   })
 
-  test.each(['https://chowk.example', 'chowk.example/mcp', 'a b', ''])('%j is no host name', async (name) => {
-    const clientFor = () => new Chowk({ apiKey: null })
-    await expect(serveHttp({ clientFor, allowedHosts: [name] })).rejects.toThrow('is no host name')
-  })
+  test.each(['https://chowk.example', 'chowk.example/mcp', 'a b', ''])(
+    '%j is not a host name',
+    async (name) => {
+      const clientFor = () => new Chowk({ apiKey: null })
+      await expect(serveHttp({ clientFor, allowedHosts: [name] })).rejects.toThrow('is not a host name')
+    },
+  )
 
   test('an address that others reach needs names, and takes no key for all', async () => {
     const clientFor = () => new Chowk({ apiKey: null })
-    await expect(serveHttp({ clientFor, host: '0.0.0.0' })).rejects.toThrow('say which host names')
+    await expect(serveHttp({ clientFor, host: '0.0.0.0' })).rejects.toThrow('Set the host names')
     await expect(
       serveHttp({ clientFor, host: '0.0.0.0', allowedHosts: ['chowk.example'], apiKey: 'chk_x' }),
-    ).rejects.toThrow('each has to bring a key')
+    ).rejects.toThrow('Each client must send its own key')
   })
 })

@@ -57,7 +57,7 @@ test('a call that hangs since the test runner holds what fetch waits for is told
   vi.useFakeTimers({ toFake: ['queueMicrotask', 'setImmediate'] })
   const created = chowk.posts.create(post)
   expect(await warning).toContain(
-    "Faked: setImmediate, queueMicrotask. fetch needs them: vi.useFakeTimers({ toNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] })",
+    "Faked: setImmediate, queueMicrotask. fetch needs the real ones: vi.useFakeTimers({ toNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] })",
   )
   vi.runAllTicks()
   vi.useRealTimers()
@@ -86,7 +86,7 @@ test.each([
   if (isElsewhere) await vi.waitFor(() => expect(errors).not.toEqual([]))
   else await new Promise(setImmediate)
   expect(errors.map(String).join()).toContain(
-    isElsewhere ? `it may have reached a server at ${mock.baseUrl}` : '',
+    isElsewhere ? `It might have reached a server at ${mock.baseUrl}` : '',
   )
   expect(errors).toHaveLength(isElsewhere ? 1 : 0)
 })

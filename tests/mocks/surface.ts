@@ -160,8 +160,8 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     })
 
     test.each([
-      ['before', 'A fault of the mock dropped the answer of posts.create, before anything was done.'],
-      ['after', 'A fault of the mock dropped the answer of posts.create, after its work was done.'],
+      ['before', 'An injected fault dropped the response of posts.create before anything was done.'],
+      ['after', 'An injected fault dropped the response of posts.create after its work was done.'],
     ] as const)('an answer that is dropped "%s" says so', async (drop, reason) => {
       const { key } = await asha()
       mock.fail('posts.create', { drop, times: 2 })
@@ -234,10 +234,10 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(await next).toMatchObject({ operation: 'account.me', path: '/api/v1/me', status: 200 })
 
       expect(() => mock.requests.last('posts.get')).toThrow(
-        'There was no call of posts.get. There were 3, the latest: posts.create (201), posts.list (200), account.me (200).',
+        'No call of posts.get was made. 3 calls were recorded, most recently: posts.create (201), posts.list (200), account.me (200).',
       )
       await expect(mock.requests.next('posts.update', { timeoutMs: 10 })).rejects.toThrow(
-        'No call of posts.update came within 10 ms. There was none at all.',
+        'No call of posts.update came within 10 ms. No calls were recorded.',
       )
     })
 

@@ -35,8 +35,8 @@ const messageOf = async (work: () => unknown): Promise<string> => {
 
 describe('what was wrong is named, with what was probably meant', () => {
   test.each<[string, () => unknown, string]>([
-    ['a seed', () => create({ seed: 'dmo' }), 'not "dmo"; did you mean "demo"?'],
-    ['an option', () => create({ sead: 'demo' }), 'createMock "sead"; did you mean "seed"?'],
+    ['a seed', () => create({ seed: 'dmo' }), 'not "dmo". Did you mean "demo"?'],
+    ['an option', () => create({ sead: 'demo' }), 'createMock "sead". Did you mean "seed"?'],
     [
       'a limit',
       () => create({ limits: { burst_per_minute: 0 } }),
@@ -48,25 +48,33 @@ describe('what was wrong is named, with what was probably meant', () => {
       () => create({ limits: { quotas: { pro: { post: -1 } } } }),
       'The limit pro post is a whole number from 0 on, not -1.',
     ],
-    ['options that are none', () => create('demo'), 'An object with baseUrl, now, seed'],
+    ['options that are none', () => create('demo'), 'Expected an object with baseUrl, now, seed'],
     [
       'a plan of limits',
       () => create({ limits: { quotas: { fre: {} } } }),
-      'plan "fre"; did you mean "free"?',
+      'plan "fre". Did you mean "free"?',
     ],
-    ['a time', () => create({ now: 'soon' }), 'A time like 2026-12-01T09:00:00Z is needed, not soon.'],
-    ['a time without a zone', () => create({ now: '2026-12-01T09:00' }), 'is needed, not 2026-12-01T09:00.'],
-    ['a day that is local', () => mock.clock.moveTo('1 Dec 2027'), 'is needed, not 1 Dec 2027.'],
-    ['no time', () => create({ now: null }), 'is needed, not null.'],
+    ['a time', () => create({ now: 'soon' }), 'Expected a time such as 2026-12-01T09:00:00Z, not soon.'],
+    [
+      'a time without a zone',
+      () => create({ now: '2026-12-01T09:00' }),
+      'such as 2026-12-01T09:00:00Z, not 2026-12-01T09:00.',
+    ],
+    [
+      'a day that is local',
+      () => mock.clock.moveTo('1 Dec 2027'),
+      'such as 2026-12-01T09:00:00Z, not 1 Dec 2027.',
+    ],
+    ['no time', () => create({ now: null }), 'such as 2026-12-01T09:00:00Z, not null.'],
     ['a wait of no time', () => mock.requests.next('posts.get', { timeoutMs: NaN }), 'milliseconds, not NaN'],
     ['a quota', () => mock.quota.exhaust('asha', 'psot'), 'body.action: This must be one of: post, question'],
     ['units', () => mock.quota.leave('asha', 'post', -1), 'body.left: This must be at least 0.'],
-    ['no member', () => mock.quota.exhaust(undefined, 'post'), 'A member or a username is needed'],
-    ['a stranger', () => mock.keys.create('nobody'), 'There is no member nobody.'],
+    ['no member', () => mock.quota.exhaust(undefined, 'post'), 'Expected a member or a username'],
+    ['a stranger', () => mock.keys.create('nobody'), 'No member has the username nobody.'],
     [
       'a field of a member',
       () => mock.members.create({ usrname: 'x' }),
-      'body.usrname: There is no such field. Did you mean body.username?',
+      'body.usrname: Unknown field. Did you mean body.username?',
     ],
     ['whom to suspend', () => mock.members.suspend(), 'params.username: This field is required.'],
     ['what makes a call', () => mock.clock.until(() => mock.reset()), 'until(call()), not function.'],
@@ -79,32 +87,32 @@ describe('what was wrong is named, with what was probably meant', () => {
     [
       'a scope',
       () => mock.keys.create('asha', { scopes: ['raed'] }),
-      'body.scopes: A list of scopes, or "all", is needed.',
+      'body.scopes: Expected a list of scopes, or "all".',
     ],
-    ['an option of a key', () => mock.keys.create('asha', { expires: 1 }), 'did you mean "expiresAt"?'],
-    ['a key', () => mock.keys.revoke(999), 'There is no key 999.'],
+    ['an option of a key', () => mock.keys.create('asha', { expires: 1 }), 'Did you mean "expiresAt"?'],
+    ['a key', () => mock.keys.revoke(999), 'No key has the ID 999.'],
     [
       'an operation of a fault',
       () => mock.fail('posts.crate', { status: 500 }),
-      'did you mean "posts.create"?',
+      'Did you mean "posts.create"?',
     ],
-    ['a code of a fault', () => mock.fail('*', { code: 'sever_error' }), 'did you mean "server_error"?'],
-    ['a field of a fault', () => mock.fail('*', { delay: 5 }), 'There is no field of a fault "delay"'],
-    ['an operation of the journal', () => mock.requests('posts.crate'), 'did you mean "posts.create"?'],
-    ['a filter', () => mock.requests.last({ operaton: 'posts.create' }), 'did you mean "operation"?'],
+    ['a code of a fault', () => mock.fail('*', { code: 'sever_error' }), 'Did you mean "server_error"?'],
+    ['a field of a fault', () => mock.fail('*', { delay: 5 }), 'Unknown field of a fault "delay"'],
+    ['an operation of the journal', () => mock.requests('posts.crate'), 'Did you mean "posts.create"?'],
+    ['a filter', () => mock.requests.last({ operaton: 'posts.create' }), 'Did you mean "operation"?'],
     [
       'a snapshot',
       () => mock.restore({}),
-      'A snapshot is what snapshot() of a mock gave, not another object.',
+      'Expected a snapshot from snapshot() of a mock, not another object.',
     ],
     [
       'what is reset along',
       () => mock.reset({} as never),
-      "MSW's server or worker is reset along, or nothing, not another object.",
+      'Expected an MSW server or worker, or nothing, not another object.',
     ],
     ['a time for ever', () => mock.clock.advance(Infinity), 'not Infinity.'],
     ['the id of a key', () => mock.keys.revoke('x'), 'params.id: This must be a whole number, at least 1.'],
-    ['an operation', () => mock.call('asha', 'posts.crate'), 'did you mean "posts.create"?'],
+    ['an operation', () => mock.call('asha', 'posts.crate'), 'Did you mean "posts.create"?'],
   ])('%s', async (_, work, message) => {
     expect(await messageOf(work)).toContain(message)
   })
@@ -127,7 +135,7 @@ test('a time may have any zone, and a day is in UTC', () => {
 
 test('the clock says from where to where it was to be moved', async () => {
   expect(await messageOf(() => mock.clock.moveTo('2020-01-01'))).toBe(
-    'The clock only moves forward: it stands at 2026-12-01T09:00:00.000Z, and 2020-01-01T00:00:00.000Z is before that.',
+    'The clock can only move forward: it is at 2026-12-01T09:00:00.000Z, and 2020-01-01T00:00:00.000Z is earlier.',
   )
 })
 
@@ -136,11 +144,11 @@ test('acting with wrong fields tells what was wrong, and every field with what i
     mock.call('asha', 'posts.create', { body: { titel: 'First rain', body: 5 } }),
   )
   expect(message.split('\n').map((line) => line.trimEnd())).toEqual([
-    "posts.create can't be done like this.",
+    'posts.create: invalid input.',
     'body.title: This field is required.',
     'body.body: This must be text.',
-    'body.titel: There is no such field. Did you mean body.title?',
-    'It takes:',
+    'body.titel: Unknown field. Did you mean body.title?',
+    'It accepts:',
     '  body.title           text, 2 to 200 characters, required',
     '  body.body            html, 1 to 100000 characters, required',
     '  body.tags            list of text, 1 to 50 characters, at most 10 entries',
@@ -193,10 +201,10 @@ describe('a wait for a clock that nobody moves', () => {
     const published = limited()
     const lines = (await warning).split('\n')
     expect(lines[0]).toMatch(
-      /nobody moves it: it stands at 2026-12-01T09:00:00.000Z, .* ends at 2026-12-01T09:01:0/,
+      /which is not moving: it is at 2026-12-01T09:00:00.000Z, .* ends at 2026-12-01T09:01:0/,
     )
     expect(lines[1]).toMatch(
-      /^Call mock\.clock\.advance\('6\d(\.\d+)?s'\), or put what waits into await mock\.clock\.until/,
+      /^Call mock\.clock\.advance\('6\d(\.\d+)?s'\), or wrap the call in await mock\.clock\.until/,
     )
     expect(lines[2]).toMatch(/^It waits after RateLimitedError: posts\.create: /)
     expect(lines.slice(3).join()).toContain('wrong-use.test.ts')

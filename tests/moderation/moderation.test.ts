@@ -134,7 +134,7 @@ onEveryStore(
         { type: 'comment', id: answers[0]! },
         { type: 'answer', id: replies[0]! },
       ]) {
-        const missing = { code: 'not_found', message: `There is no ${params.type} ${params.id}.` }
+        const missing = { code: 'not_found', message: `No ${params.type} has the ID ${params.id}.` }
         const shown = engineOf(world()).perform(OPERATOR, 'content.show', { params })
         await expect(shown).rejects.toMatchObject(missing)
         for (const act of ['erase', 'hide', 'restore'] as const)
@@ -236,7 +236,7 @@ onEveryStore(
       await suspend(world(), OPERATOR, 'Asha', { reason: 'Ivory.', until: new Date(until).toISOString() })
       await asha.fails('account.me', 'invalid_api_key')
       expect(await viewer()).toBeUndefined()
-      await expect(signInLink(engine, 'asha')).rejects.toThrow('There is no active member asha.')
+      await expect(signInLink(engine, 'asha')).rejects.toThrow('No active member has the username asha.')
       await world().clock.advance(HOUR - 1)
       await asha.fails('account.me', 'invalid_api_key')
       await world().clock.advance(1)

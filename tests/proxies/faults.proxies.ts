@@ -162,7 +162,7 @@ test('a database that goes away: 503 with Retry-After, and all is well soon afte
   console.info(`database: told after ${told} ms, well after ${await allWell()} ms`)
 })
 
-test('a server that is frozen and runs again: it does not answer, and then says for how long it stood still', async () => {
+test('a server that is frozen and runs again: it does not respond, and then says for how long it stood still', async () => {
   const { one, watched, allWell } = await watch(['--store', 'memory'])
   process.kill(one.pid, 'SIGSTOP')
   const told = await watched.until(({ one }) => one?.ready === undefined)

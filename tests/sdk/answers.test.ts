@@ -16,7 +16,7 @@ describe('an error', () => {
     expect(error.headers?.get('via')).toBe('squid')
     expect(error.body).toBe(page.slice(0, 1000))
     expect(error.message).toBe(
-      `posts.create: unexpected answer, status 502, text/html: ${page.slice(0, 80)}…`,
+      `posts.create: unexpected response, status 502, text/html: ${page.slice(0, 80)}…`,
     )
   })
 
@@ -28,13 +28,13 @@ describe('an error', () => {
   ])('tells what the answer is: %s', async (_what, body, told) => {
     await using server = await FailingServer.start(answer(502, body))
     const error = await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))
-    expect((error as Error).message).toBe(`posts.create: unexpected answer, status 502, ${told}`)
+    expect((error as Error).message).toBe(`posts.create: unexpected response, status 502, ${told}`)
   })
 
   test('of an answer without a type tells the status', async () => {
     const fetch = () => Promise.resolve(new Response(null, { status: 404 }))
     const error = await failureOf(clientOf({ baseUrl: 'http://x.test/api/v1' }, { fetch }).posts.create(post))
-    expect((error as Error).message).toBe('posts.create: unexpected answer, status 404')
+    expect((error as Error).message).toBe('posts.create: unexpected response, status 404')
   })
 
   test('of a lost connection has its code in the cause, and none where there was none', async () => {
@@ -139,7 +139,7 @@ describe('a success that is none', () => {
     const error = await failureOf(clientOf(server).posts.comments(1))
     expect(error).toMatchObject({ code: 'unexpected_response' })
     expect(String(error)).toContain(
-      'posts.get: unexpected answer, status 200, application/json, no "comments" with "items": {"ok":true,',
+      'posts.get: unexpected response, status 200, application/json, no "comments" with "items": {"ok":true,',
     )
   })
 
@@ -147,15 +147,15 @@ describe('a success that is none', () => {
     [200, '{"id":1}', 'no "ok": true: {"id":1}'],
     [201, '{"ok":false,"id":1}', 'no "ok": true: '],
     [200, '{"ok":"yes"}', 'no "ok": true: '],
-    [200, '[{"id":1}]', 'no JSON object: [{"id":1}]'],
-    [200, 'null', 'no JSON object: null'],
-    [200, '', 'no JSON object'],
+    [200, '[{"id":1}]', 'not a JSON object: [{"id":1}]'],
+    [200, 'null', 'not a JSON object: null'],
+    [200, '', 'not a JSON object'],
     [200, '{"ok":true,"posts":[]}', 'no "items": '],
     [200, '{"ok":true,"items":{}}', 'no "items": '],
     [404, '{"code":"not_found"}', 'no "ok": false: {"code":"not_found"}'],
     [422, '{"ok":true,"code":"validation_failed"}', 'no "ok": false: '],
-    [418, '{"ok":false}', 'no known "code": {"ok":false}'],
-    [418, '{"ok":false,"code":"mine"}', 'no known "code": '],
+    [418, '{"ok":false}', 'an unknown "code": {"ok":false}'],
+    [418, '{"ok":false,"code":"mine"}', 'an unknown "code": '],
     [404, '<html>Sign in</html>', 'application/json: <html>Sign in</html>'],
   ])('(a test answers itself: %i %s) says what is missing', async (status, body, told) => {
     await using server = await FailingServer.start(answer(status, body, json))

@@ -19,7 +19,7 @@ const invalid = fail(
   {},
   {
     fields: [
-      { path: 'title', code: 'too_short', message: 'The text is too short.' },
+      { path: 'title', code: 'too_short', message: 'The string is too short.' },
       { path: 'gallery.3', code: 'invalid_format', message: 'Send an address.' },
     ],
   },
@@ -184,7 +184,7 @@ describe('client.request', () => {
       await using server = await FailingServer.start(succeed())
       const error = await failureOf(clientOf(server).request(route as 'GET /things'))
       expect(error).toBeInstanceOf(TypeError)
-      expect(String(error)).toContain('is no method and path')
+      expect(String(error)).toContain('is not a method and a path')
       expect(server.received).toEqual([])
     },
   )
@@ -227,13 +227,13 @@ describe('an error', () => {
       idempotencyKey: 'mine',
       requestId: 'req_test',
       fields: [
-        { path: 'title', code: 'too_short', message: 'The text is too short.' },
+        { path: 'title', code: 'too_short', message: 'The string is too short.' },
         { path: 'gallery.3', code: 'invalid_format', message: 'Send an address.' },
       ],
     })
     expect(error.name).toBe('ValidationFailedError')
     expect(error.message).toBe(
-      'posts.create: It is validation_failed.\n  title: The text is too short.\n  gallery.3: Send an address.',
+      'posts.create: It is validation_failed.\n  title: The string is too short.\n  gallery.3: Send an address.',
     )
     expect(error.stack).toContain('client.test.ts')
   })

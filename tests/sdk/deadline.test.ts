@@ -41,7 +41,7 @@ describe('timeout', () => {
     const error = await failure
     expect(error).toBeInstanceOf(TimeoutError)
     expect(error).toMatchObject({ name: 'TimeoutError', code: 'timeout', outcome: 'unknown', attempts: 1 })
-    expect((error as Error).message).toBe('media.upload: Not done within 5000 ms.')
+    expect((error as Error).message).toBe('media.upload: Timed out after 5000 ms.')
   })
 
   test('of one call goes before that of the client', async () => {

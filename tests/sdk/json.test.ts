@@ -41,7 +41,7 @@ const invalid: readonly [what: string, value: unknown, at?: string][] = [
   ['a boxed number', Object(5)],
   ['an object of a class', new Draft()],
   ['an object that inherits', Object.create({ title: 'Rain' })],
-  ['half of a character', 'a\uD83D'],
+  ['half of a surrogate pair', 'a\uD83D'],
   ['the other half', '\uDE00a'],
   ['undefined in a list', [1, undefined], '1'],
   ['a hole in a list', sparse, '1'],

@@ -36,7 +36,7 @@ describe('a client cannot be made', () => {
     ['a clock that is null', { clock: null }, /clock.*a Clock, not null/],
     ['a clock that cannot sleep', { clock: { now: Date.now } }, /clock.*a Clock/],
     ['a clock without the time', { clock: { sleep: () => undefined } }, /clock.*a Clock/],
-    ['a function for a number', { timeout: () => 5 }, /timeout has to be .*, not function\.$/],
+    ['a function for a number', { timeout: () => 5 }, /timeout must be .*, not function\.$/],
     ['null for a number', { timeout: null }, /timeout.*, not null\.$/],
     ['a level that there is not', { logLevel: 'verbose' }, /logLevel.*verbose/],
     ['a fetch that is no function', { fetch: 'undici' }, /fetch/],
@@ -107,7 +107,7 @@ describe('a call is not sent', () => {
     await using server = await FailingServer.start(succeed({ items: [], next_offset: 0, has_more: false }))
     for (const options of [{ max: -1 }, { max: NaN }, undefined])
       expect(String(await failureOf(clientOf(server).posts.list().toArray(options!)))).toMatch(
-        /^TypeError: max has to be 0 items or more/,
+        /^TypeError: max must be 0 items or more/,
       )
   })
 
@@ -242,7 +242,7 @@ describe('headers of other forms', () => {
     ['a list within', { 'x-tenant': ['7', '8'] }],
   ])('are refused by name: %s', async (_what, headers) => {
     await using server = await FailingServer.start(succeed())
-    expect(() => clientOf(server, { headers: headers as RequestHeaders })).toThrow(/^headers.* has to be/)
+    expect(() => clientOf(server, { headers: headers as RequestHeaders })).toThrow(/^headers.* must be/)
     const error = await failureOf(clientOf(server).account.me({ headers: headers as RequestHeaders }))
     expect(error).toBeInstanceOf(TypeError)
     expect(server.received).toEqual([])
@@ -265,7 +265,7 @@ describe('a method that is taken from its object says so', () => {
   ])('%s', async (name, call) => {
     const error = await failureOf((async () => call())())
     expect(error).toBeInstanceOf(TypeError)
-    expect((error as Error).message).toContain(`call client.${name}(`)
+    expect((error as Error).message).toContain(`Call client.${name}(`)
   })
 })
 

@@ -242,7 +242,7 @@ test.each([
   expect(error).toMatchObject({
     code: 'preparation',
     outcome: 'not_sent',
-    message: 'media.upload: No files are read here: pass a Blob or bytes.',
+    message: 'media.upload: This runtime cannot read files. Pass a Blob or bytes.',
   })
   expect(server.received).toEqual([])
 })

@@ -30,7 +30,7 @@ test('an idempotency key is for the operations that take one', () => {
 test('inputs are held to what the interface takes', () => {
   // @ts-expect-error A title is missing.
   read(() => client.posts.create({ body: '<p>…</p>' }))
-  // @ts-expect-error There is no such field.
+  // @ts-expect-error Unknown field.
   read(() => client.posts.create({ title: 'Hello', body: '<p>…</p>', boddy: '' }))
   // @ts-expect-error There is no such kind.
   read(() => client.scheduled.cancel('comment', 1))
@@ -46,7 +46,7 @@ test('errors of an operation have its codes and the paths of its input', () => {
   }
   expectTypeOf<ErrorOf<'posts.create'>['code']>().toExtend<string>()
   expectTypeOf<'title' | 'tags' | `tags.${number}`>().toExtend<Path<PostCreate>>()
-  // @ts-expect-error There is no such field.
+  // @ts-expect-error Unknown field.
   expectTypeOf<'titel'>().toExtend<Path<PostCreate>>()
   type Sent = { title?: string; tags?: readonly string[]; packages: readonly { price: number }[] }
   expectTypeOf<Path<Sent>>().toEqualTypeOf<

@@ -109,7 +109,7 @@ describe('chowk', () => {
     expect(signedIn.status).toBe(303)
     expect(await chowk(['members', 'sign-in', 'ravi', ...store])).toMatchObject({
       code: 4,
-      error: expect.stringContaining('There is no active member ravi.') as string,
+      error: expect.stringContaining('No active member has the username ravi.') as string,
     })
     const { log } = await server.stop()
     expect(log).toContain('"path":"/sign-in"')
@@ -217,20 +217,20 @@ describe('chowk', () => {
     [['serve', '--drain', 'long'], 2, 'Expected a number of seconds from 0 to 3600.'],
     [['keys', 'revok', '1'], 2, '(Did you mean revoke?)'],
     [['keys', 'revoke', 'first'], 2, 'Expected a positive number.'],
-    [['keys', 'create', 'asha', '--expires', '2027-02-30'], 2, 'Expected a time like 2027-01-31'],
+    [['keys', 'create', 'asha', '--expires', '2027-02-30'], 2, 'Expected a time such as 2027-01-31'],
     [['members', 'create', 'asha', '--plan', 'gold'], 2, 'Allowed choices are free, pro, business.'],
-    [['members', 'create', 'asha', '--store', 'memory'], 1, 'A memory store ends with its server'],
+    [['members', 'create', 'asha', '--store', 'memory'], 1, 'A memory store is lost when its server stops'],
     [['serve', '--store', 'postgres://chowk:secret@127.0.0.1:1/chowk'], 1, 'nothing answers there'],
     [['serve', '--store', 'files'], 2, '--store is invalid'],
     [['serve', '--control', '--host', '0.0.0.0'], 2, "so it can't be served on 0.0.0.0"],
-    [['serve', '--trust-proxy', 'everybody', '--store', 'memory'], 2, '"everybody" is no network to trust'],
-    [['serve', '--metrics-address', '9464', '--store', 'memory'], 2, '"9464" is no address to listen on'],
+    [['serve', '--trust-proxy', 'everybody', '--store', 'memory'], 2, '"everybody" is not a network'],
+    [['serve', '--metrics-address', '9464', '--store', 'memory'], 2, '"9464" is not an address to listen on'],
     [
       ['serve', '--traces', 'collector:4318', '--store', 'memory'],
       2,
-      'Expected a URL like http://localhost:4318.',
+      'Expected a URL such as http://localhost:4318.',
     ],
-    [['serve', '--limits', 'nowhere.json', '--store', 'memory'], 2, 'There is no file nowhere.json.'],
+    [['serve', '--limits', 'nowhere.json', '--store', 'memory'], 2, 'File not found: nowhere.json.'],
   ])('%j ends with %i and says why, without a stack', async (args, code, message) => {
     const outcome = await chowk(args)
     expect(outcome).toMatchObject({ code, out: '', error: expect.stringContaining(message) as string })
@@ -243,7 +243,7 @@ describe('chowk', () => {
     expect(await chowk(['keys', 'create', 'nobody', ...store])).toEqual({
       code: 4,
       out: '',
-      error: 'chowk: There is no member nobody. (not_found)\n',
+      error: 'chowk: No member has the username nobody. (not_found)\n',
     })
   })
 
@@ -289,7 +289,7 @@ describe('a store that does not exist', () => {
       )
       const { out, error, code } = await chowk(args)
       expect([out, code]).toEqual(['', 1])
-      expect(error).toMatch(/^chowk: .*there is no (such file|store in it)\.\n$/)
+      expect(error).toMatch(/^chowk: .*(the file does not exist|it contains no store)\.\n$/)
       expect(readdirSync(path)).toEqual(before)
     }
     const { code } = await chowk(['keys', 'create', 'asha', '--store', `sqlite:${target}`])

@@ -210,7 +210,7 @@ test('faults are listed with the calls that they are still to meet, until they a
 })
 
 test.each([
-  [{ operation: '*' }, 'Say what goes wrong: status, code, delay_ms, drop, bytes_per_second or answer.'],
+  [{ operation: '*' }, 'Set at least one of status, code, delay_ms, drop, bytes_per_second and answer.'],
   [{ delay_at: 'after', drop: 'after' }, 'delayAt means nothing without delayMs'],
   [{ reset: true, status: 500 }, 'reset means nothing without drop'],
   [{ status: 200 }, 'status'],

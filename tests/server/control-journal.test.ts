@@ -158,7 +158,7 @@ describe('the journal, over HTTP', () => {
     expect(before.body.request).toMatchObject({ id: 1 })
     expect(await control('GET', '/requests/next?timeout=PT0.01S')).toEqual({
       status: 404,
-      body: { error: 'No such call came within 0.01 s.' },
+      body: { error: 'No call matched within 0.01 s.' },
     })
     expect((await control('GET', '/requests/next?timeout=PT2M')).status).toBe(400)
   })

@@ -160,13 +160,13 @@ describe('control interface', () => {
     const { control, origin } = await startControlled()
     const said = async (...call: Parameters<typeof control>) => (await control(...call)).body.error
     expect(await said('POST', '/members', { plan: 'Pro', x: 1 })).toBe(
-      'username: This field is required. plan: This must be one of: free, pro, business. x: There is no such field.',
+      'username: This field is required. plan: This must be one of: free, pro, business. x: Unknown field.',
     )
     expect(await said('POST', '/clock', { advance: 5 })).toBe('advance: This must be text.')
     expect(await said('POST', '/clock', [])).toBe('This must be an object.')
     expect(await said('POST', '/faults', { status: 200 })).toBe('status: This must be at least 400.')
     expect(await said('POST', '/keys', { username: 'asha', scopes: 'content' })).toBe(
-      'scopes: A list of scopes, or "all", is needed.',
+      'scopes: Expected a list of scopes, or "all".',
     )
     expect(await said('DELETE', '/keys/x')).toBe('id: This must be a whole number, at least 1.')
     expect(await said('PUT', '/snapshot', { rows: [['members', { id: 'x' }]] })).toBe(

@@ -66,7 +66,7 @@ describe('metrics', () => {
     expect(text).toContain('chowk_members{status="active"} 1\n')
   })
 
-  test('a store that does not answer leaves the rest to be read', async () => {
+  test('a store that does not respond leaves the rest to be read', async () => {
     const { origin, control } = await startServer()
     control.engine.store.read = () => Promise.reject(new Error('gone'))
     const text = await (await fetch(`${origin}/metrics`)).text()
@@ -95,7 +95,7 @@ describe('probes', () => {
     }
   })
 
-  test('a store that does not answer makes it unready, and leaves it alive', async () => {
+  test('a store that does not respond makes it unready, and leaves it alive', async () => {
     const { origin, control } = await startServer()
     control.engine.store.ping = () => Promise.reject(new Error('gone'))
     expect((await fetch(`${origin}/readyz`)).status).toBe(503)

@@ -57,7 +57,7 @@ async function startLine(target: URL) {
 }
 
 const OK = [200, { status: 'ok' }] as const
-const WAITING = [503, { status: 'unavailable', reason: 'store does not answer' }] as const
+const WAITING = [503, { status: 'unavailable', reason: 'store does not respond' }] as const
 
 /** How long an answer of readiness takes at most, and one of the database to its question. */
 const [TIMEOUT_MS, PING_MS] = [800, 2000]

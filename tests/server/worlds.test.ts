@@ -91,7 +91,7 @@ describe('worlds', () => {
       status: 404,
       body: {
         ok: false,
-        error: 'There is no such world.',
+        error: 'World not found.',
         code: 'not_found',
         request_id: expect.any(String) as string,
       },
@@ -110,7 +110,7 @@ describe('worlds', () => {
     expect(await events.text()).toMatch(/^event: clock/)
     expect(await waiting).toEqual({
       status: 404,
-      body: { error: 'The wait was ended: the world was dropped, or the server stops.' },
+      body: { error: 'The wait ended because the world was dropped or the server is stopping.' },
     })
   })
 
@@ -133,7 +133,7 @@ describe('worlds', () => {
     post.end('{"title": "First rain", "body": "<p>At last.</p>"}')
     const [answer] = (await once(post, 'response')) as [IncomingMessage]
     expect(answer.statusCode).toBe(404)
-    expect(await json(answer)).toMatchObject({ error: 'There is no such world.', code: 'not_found' })
+    expect(await json(answer)).toMatchObject({ error: 'World not found.', code: 'not_found' })
     expect(lines).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('worlds', () => {
     await worlds.open({ name: 'one' })
     await worlds.open({})
     await expect(worlds.open({})).rejects.toThrow(
-      'There may be 2 worlds at a time: drop those that are done with.',
+      'At most 2 worlds can be open at a time. Drop those you no longer need.',
     )
     await worlds.drop('one')
     expect((await worlds.open({ name: 'two' })).name).toBe('two')

@@ -84,7 +84,7 @@ describe('on the page of an item', () => {
     expect((await ravi.get(url)).body).not.toContain(`value="accept ${answer}"`)
     const refused = await ravi.post(url, { action: `accept ${answer}` })
     expect(refused.status).toBe(403)
-    expect(refused.body).toContain('Only the author of the question may accept an answer.')
+    expect(refused.body).toContain('Only the author of the question can accept an answer.')
     expect((await asha.get(url)).body).toContain(`value="accept ${answer}"`)
     expect((await submit(asha, url, { action: `accept ${answer}` })).body).toMatch(/Resolved[^]*Accepted/)
     const back = await submit(asha, url, { action: `unaccept ${answer}` })

@@ -43,7 +43,7 @@ describe('an image in a form', () => {
     [
       'over 8 MB',
       () => new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'large.png'),
-      'The image is over 8 MB.',
+      'The image is larger than 8 MB.',
     ],
     ['none', () => new File(['<svg></svg>'], 'weir.svg'), 'Send a PNG, JPEG, GIF or WebP image.'],
   ])('that is %s is refused beside its field, and nothing that was typed is lost', async (_, file, why) => {

@@ -79,12 +79,14 @@ describe('a page of the reference in Markdown', () => {
       expect(markdown).toContain(`\`${row.method} /api/v1${row.path}\``)
       expect(markdown).toContain(
         row.scope === null
-          ? 'No key needed.'
+          ? 'Requires no API key.'
           : row.scope === 'any'
-            ? 'Needs a key, whatever its scopes.'
+            ? 'Requires an API key with any scope.'
             : `with the scope \`${row.scope}\``,
       )
-      expect(markdown).toContain(row.quota === null ? 'Not counted.' : `the daily quota \`${row.quota}\``)
+      expect(markdown).toContain(
+        row.quota === null ? 'Does not count against a daily quota.' : `the daily quota \`${row.quota}\``,
+      )
       for (const { name } of schemasOf(id).parameters) expect(markdown).toContain(`- \`${name}\` (`)
     }
     const { body: aboutErrors } = await ask(browsing, '/docs/errors.md')
@@ -100,7 +102,7 @@ describe('a page of the reference in Markdown', () => {
     expect(found).toContain('(http://localhost:4000/docs/scheduled.publish.md)')
     expect(found).not.toContain('users.list')
     expect((await ask(browsing, '/docs.md?q=nothing-like-it')).body).toContain(
-      'No operation has these words.',
+      'No operation matches these words.',
     )
   })
 

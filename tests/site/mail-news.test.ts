@@ -218,7 +218,7 @@ describe('a mail server', () => {
     for (let minutes = 0; minutes < 5; minutes++) await pass(site, MINUTE)
     // After one, two and four minutes.
     expect(errors).toHaveLength(3)
-    expect(errors[0]!.message).toMatch(/^The mail server took no mail: .*ECONNREFUSED/)
+    expect(errors[0]!.message).toMatch(/^The mail server accepted no email: .*ECONNREFUSED/)
     const again = await startSmtp({ port: smtp.port })
     await control.clock.advance(HOUR)
     await site.outbox.deliver()
@@ -249,8 +249,8 @@ describe('a mail server', () => {
     await pass(site, MINUTE)
     await pass(site, HOUR)
     expect(errors.map(({ message }) => message)).toEqual([
-      'The mail server refused a mail: 451.',
-      'The mail server refused a mail: 550.',
+      'The mail server rejected an email: 451.',
+      'The mail server rejected an email: 550.',
     ])
     expect(smtp.received).toEqual([])
     expect(codes).toEqual([undefined])

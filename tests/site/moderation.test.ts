@@ -23,7 +23,7 @@ test('pages for moderators are for moderators', async () => {
   for (const path of ['/moderation', '/moderation/log', first]) {
     const { status, body } = await asha.get(path)
     expect([path, status]).toEqual([path, 403])
-    expect(body).toContain('This is for moderators.')
+    expect(body).toContain('Only moderators can do this.')
     expect(body).not.toContain('Buy cheap pots')
     expect((await nobody.get(path)).status).toBe(303)
   }

@@ -15,7 +15,7 @@ describe('the reference', () => {
     expect(found).toContain('href="/docs/scheduled.publish"')
     expect(found).not.toContain('href="/docs/users.list"')
     const none = (await browsing.get('/docs?q=nothing-like-it')).body
-    expect(none).toContain('No operation has these words.')
+    expect(none).toContain('No operation matches these words.')
     expect(none).not.toContain('id="namespaces"')
   })
 

@@ -35,7 +35,7 @@ describe('a filter that is refused', () => {
     const { browse } = await startSite()
     const { status, body } = await (await browse()).get('/questions?filter=odd')
     expect(status).toBe(422)
-    expect(focused(body)).toContain('Some fields are not valid. This must be one of')
+    expect(focused(body)).toContain('Some fields are invalid. This must be one of')
     expect(body).toContain('<h1>Questions</h1>')
   })
 
@@ -167,7 +167,7 @@ test('what is wrong with a group of fields has focus', async () => {
   const poll = (await engine.as('asha').call('polls.list')).items[0]!
   const unvoted = await asha.post(poll.url, { form: 'vote', action: `vote ${poll.id}` })
   expect(unvoted.status).toBe(422)
-  expect(focused(unvoted.body)).toContain('Some fields are not valid. This field is required.')
+  expect(focused(unvoted.body)).toContain('Some fields are invalid. This field is required.')
   const unnamed = await asha.post('/chats/groups/new', {
     form: 'create',
     action: 'create-group',

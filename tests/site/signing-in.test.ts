@@ -67,7 +67,7 @@ describe('a link that signs in', () => {
     const { link, save } = await startSite()
     await save({ username: 'asha', status: 'suspended' })
     for (const username of ['asha', 'somebody-else'])
-      await expect(link(username)).rejects.toThrow(`There is no active member ${username}.`)
+      await expect(link(username)).rejects.toThrow(`No active member has the username ${username}.`)
   })
 
   test('goes on to no other site', async () => {
@@ -226,7 +226,7 @@ describe('a form', () => {
     expect(refused.status).toBe(429)
     expect(refused.headers['retry-after']).toBe('60')
     expect(refused.body).toMatch(
-      /role="alert"[^>]*>\s*Too many requests; wait before the next one. Try again in 60 seconds./,
+      /role="alert"[^>]*>\s*Too many requests. Wait before you retry. Try again in 60 seconds./,
     )
   })
 })

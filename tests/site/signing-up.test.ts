@@ -47,9 +47,9 @@ describe('signing up where it is open', () => {
   })
 
   test.each([
-    ['a username that is taken, in any case', { username: 'ASHA' }, 'Somebody has this username already.'],
+    ['a username that is taken, in any case', { username: 'ASHA' }, 'This username is taken.'],
     ['a username that can be none', { username: 'kavya rao' }, 'A username has 1 to 30 letters'],
-    ['a name that shows nothing', { display_name: '\u200b' }, 'Say what others are to call you.'],
+    ['a name that shows nothing', { display_name: '\u200b' }, 'Enter a display name.'],
     ['a short password', { password: 'short' }, 'It has at least 12 characters'],
     ['the username as password', { username: 'kavyakavya12', password: 'kavyakavya12' }, 'too easy to guess'],
   ])('refuses %s beside its field, and keeps the names that were typed', async (_, changed, said) => {

@@ -18,7 +18,7 @@ const all = (store: ReturnType<typeof open>) =>
 test('gives no image while a transaction is under way, and one after it', async () => {
   const store = open()
   const transaction = add(store, 'slow')
-  expect(() => store.image()).toThrow('A transaction is under way: await it first.')
+  expect(() => store.image()).toThrow('A transaction is in progress. Await it first.')
   await transaction
   expect(store.image().tables[0]!.rows).toEqual([{ id: 1, key: 'slow', count: 1 }])
 })

@@ -91,7 +91,9 @@ test('a store is away after the time to connect while a pooler holds its clients
   const store = await postgresStore({ address: pooler.address, entities, version: 1, ...limits })
   onTestFinished(() => store.close())
   pooler.hold(true)
-  await expect(store.ping()).rejects.toThrow('The database is away: the database does not answer in time')
+  await expect(store.ping()).rejects.toThrow(
+    'The database is unavailable: the database does not respond in time',
+  )
   pooler.hold(false)
   await store.ping()
 })

@@ -20,7 +20,7 @@ export async function withEngine<T>(
   { mustExist = true, publicUrl = 'http://localhost', images = 'database' }: EngineOptions = {},
 ): Promise<T> {
   if (store === 'memory')
-    throw new Error('A memory store ends with its server. Name another store with --store.')
+    throw new Error('A memory store is lost when its server stops. Choose another store with --store.')
   const [{ createEngine }, { comparedClock, imageStorageOf, openImages, openStore }] = await Promise.all([
     import('@chowk/engine'),
     import('@chowk/server/serving'),

@@ -13,7 +13,7 @@ export type IdentityOptions = {
 const line = (longest: number) => (text: string) =>
   new RegExp(`^[^\\p{C}\\p{Zl}\\p{Zp}]{1,${longest}}$`, 'u').test(text) && text.trim() === text
     ? text
-    : invalid(`text like a line of at most ${longest} characters`)
+    : invalid(`a line of at most ${longest} characters`)
 
 const markdown = readBy('readMarkdown')
 
@@ -22,21 +22,21 @@ export const addIdentityOptions = (command: Command): Command =>
   command
     .addOption(new Setting('--site-name <name>', 'Name of the website').reads(line(60)).default('Chowk'))
     .addOption(
-      new Setting('--site-description <text>', 'What the website is, in a sentence').reads(line(200)),
+      new Setting('--site-description <text>', 'Description of the website, one sentence').reads(line(200)),
     )
     .addOption(new Setting('--site-about <file>', 'Markdown file for /about').prepares(markdown))
     .addOption(new Setting('--site-rules <file>', 'Markdown file for /rules').prepares(markdown))
     .addOption(new Setting('--site-privacy <file>', 'Markdown file for /privacy').prepares(markdown))
     .addOption(
-      new Setting('--site-contact <address>', 'Email address or URL of who runs the website').reads((text) =>
+      new Setting('--site-contact <address>', 'Email address or URL of the operator').reads((text) =>
         /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text) || (/^https?:\/\//i.test(text) && URL.canParse(text))
           ? text
-          : invalid('an address like help@chowk.example or https://chowk.example/help'),
+          : invalid('an address such as help@chowk.example or https://chowk.example/help'),
       ),
     )
     .addOption(
       new Setting('--site-colour <colour>', 'Colour of links and buttons').reads((text) =>
-        /^#[0-9a-f]{6}$/i.test(text) ? text : invalid('a colour like #0b6259'),
+        /^#[0-9a-f]{6}$/i.test(text) ? text : invalid('a colour such as #0b6259'),
       ),
     )
     .addOption(

@@ -176,7 +176,7 @@ export function siteUrl({ publicUrl, port }: SiteOptions): string {
 function parsePublicUrl(text: string): string {
   if (!/^https?:\/\//i.test(text))
     invalid(`a URL that starts with https:// or http://: https://${text.replace(/^\/+/, '')}`)
-  if (!URL.canParse(text)) invalid('a URL like https://chowk.example')
+  if (!URL.canParse(text)) invalid('a URL such as https://chowk.example')
   const { pathname, search, hash, username, origin, port } = new URL(text)
   if (pathname !== '/' || search || hash || username)
     invalid(`a URL without a path, query or user: ${origin}`)
@@ -204,14 +204,14 @@ export const mailOption = (): Setting =>
   )
 
 export const mailFromOption = (): Setting =>
-  new Setting('--mail-from <sender>', 'Sender of mail, such as chowk@chowk.example').reads(
+  new Setting('--mail-from <sender>', 'Sender of email, such as chowk@chowk.example').reads(
     acceptedBy('senderOf'),
   )
 
 export const tracesOption = (): Setting =>
   new Setting('--traces <url>', 'Send traces to this OpenTelemetry collector (OTLP over HTTP)').reads(
     (text) => {
-      if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) invalid('a URL like http://localhost:4318')
+      if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) invalid('a URL such as http://localhost:4318')
       return text
     },
   )
@@ -276,7 +276,7 @@ export const isDay = (text: string): boolean =>
 export function parseTime(text: string): number {
   const [day = ''] = /^\d{4}-\d\d-\d\d(?=$|T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$)/i.exec(text) ?? []
   const time = Date.parse(text)
-  if (!isDay(day) || Number.isNaN(time)) invalid('a time like 2027-01-31 or 2027-01-31T12:00:00Z')
+  if (!isDay(day) || Number.isNaN(time)) invalid('a time such as 2027-01-31 or 2027-01-31T12:00:00Z')
   return time
 }
 

@@ -20,7 +20,7 @@ export function startDetails(options: StartOptions, version: string, publicUrl: 
     control: control && 'control',
     metrics: metricsAddress && `metrics at ${metricsAddress}`,
     traces: traces && `traces to ${withoutSecrets(traces)}`,
-    mail: site && mail && `mail through ${withoutSecrets(mail)}`,
+    mail: site && mail && `email through ${withoutSecrets(mail)}`,
   }
   return {
     version,
@@ -38,9 +38,9 @@ export async function firstSteps(engine: Engine, store: string): Promise<string 
   const { readStatistics } = await import('@chowk/engine')
   const { members } = await readStatistics(engine)
   if (members.active + members.suspended + members.closed > 0) return undefined
-  if (store === 'memory') return 'There are no members. Use --seed demo for demonstration data.'
+  if (store === 'memory') return 'The store has no members. Use --seed demo for demonstration data.'
   const flag = `--store ${withoutSecrets(store)}`
   const { origin } = engine.site
   const url = origin === 'http://localhost:4000' ? '' : ` --public-url ${origin}`
-  return `There are no members. Run \`chowk members create NAME ${flag}\`, then \`chowk members sign-in NAME ${flag}${url}\`.`
+  return `The store has no members. Run \`chowk members create NAME ${flag}\`, then \`chowk members sign-in NAME ${flag}${url}\`.`
 }

@@ -1,10 +1,10 @@
 /** Descriptions of the namespaces, in table order. A separate module, so that listing them does not load the table. */
 export const namespaceDescriptions = {
-  account: 'Your API key: member, scopes, usage; and this OpenAPI document.',
+  account: 'Your API key (member, scopes, usage) and this OpenAPI document.',
   posts: 'Articles: publish, edit, read and comment.',
   questions: 'Questions and their answers.',
-  polls: 'Polls: two to five options, one vote a member.',
-  mcqs: 'Multiple-choice questions: two to five options, one of them correct.',
+  polls: 'Polls: two to five options, one vote per member.',
+  mcqs: 'Multiple-choice questions: two to five options, exactly one correct.',
   communities: 'Communities: create, join, run and read.',
   services: 'Services that members sell: publish, find, book and review.',
   jobs: 'Job posts: publish, find, apply, close and reopen.',
@@ -29,7 +29,7 @@ export const namespaceDescriptions = {
   preferences: 'Your own preferences.',
   activity: 'Your recent activity.',
   feed: 'Your home feed.',
-  search: 'Search over the whole site.',
+  search: 'Search of the whole site.',
   users: 'Other members: profiles, activity, CVs, connections.',
   chats: 'Direct and group chats: read, send, search.',
   groups: 'Group chats: members, roles, name and icon.',

@@ -84,7 +84,7 @@ const noLinks: LinkFetcher = {
 
 const protocolErrors = {
   400: ['bad_request', 'The request is not valid HTTP.'],
-  404: ['not_found', 'There is no such route.'],
+  404: ['not_found', 'Unknown route.'],
   408: ['bad_request', REQUEST_TIMEOUT],
   413: ['payload_too_large', 'The request body is too large.'],
   431: ['bad_request', 'The headers of the request are too large.'],

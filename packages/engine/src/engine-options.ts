@@ -42,7 +42,7 @@ export interface EngineOptions {
   readonly faults?: FaultSource | undefined
   /** Called for every scheduled item that went live. */
   readonly onLive?: (item: WentLive) => void
-  /** Called if work of the schedule failed: to publish, to finish tasks, or to sweep what has expired. */
+  /** Called if scheduled work failed: to publish, to finish tasks, or to sweep what has expired. */
   readonly onScheduleError?: (error: unknown) => void
   /** Wraps background work, for example in a trace. */
   readonly background?: RunInBackground | undefined

@@ -65,7 +65,7 @@ export function makeView(
 /** Returns what a view reads with: for the engine's own reading functions, never for its callers. */
 export function contextOf(view: View): ViewContext {
   const context = contexts.get(view)
-  if (context === undefined) throw new TypeError('This is no view of an engine.')
+  if (context === undefined) throw new TypeError('This is not a view of an engine.')
   return context
 }
 

@@ -30,9 +30,9 @@ export async function callOperation(
   const places = argumentPlaces(id)
   const { [IDEMPOTENCY_KEY]: key, ...values } = given
   if (key !== undefined && !row.idempotent && !isRemembered(row))
-    throw new ArgumentsError(`${id} takes no ${IDEMPOTENCY_KEY}.`)
+    throw new ArgumentsError(`${id} does not accept ${IDEMPOTENCY_KEY}.`)
   if (key !== undefined && typeof key !== 'string')
-    throw new ArgumentsError(`${IDEMPOTENCY_KEY} has to be a text.`)
+    throw new ArgumentsError(`${IDEMPOTENCY_KEY} must be a string.`)
   const fields = fieldsOf(id, values, places.path, row.upload ? ['image', 'path'] : places.fields)
   const path = Object.fromEntries(places.path.map((name) => [name, pathValue(id, name, values[name])]))
 
@@ -67,7 +67,7 @@ function fieldsOf(
   const unknown = Object.keys(values).find((name) => !path.includes(name) && !fields.includes(name))
   if (unknown !== undefined)
     throw new ArgumentsError(
-      `${id} takes no ${printValue(unknown)}. It takes: ${[...path, ...fields].join(', ') || 'nothing'}.`,
+      `${id} does not accept ${printValue(unknown)}. It accepts: ${[...path, ...fields].join(', ') || 'nothing'}.`,
     )
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))
 }
@@ -75,12 +75,13 @@ function fieldsOf(
 /** As text: the number 5 and the text 5 are one id. */
 function pathValue(id: OperationId, name: string, value: unknown): string {
   if ((typeof value === 'string' && value !== '') || typeof value === 'number') return String(value)
-  throw new ArgumentsError(`${id} needs ${name}, a text or a number.`)
+  throw new ArgumentsError(`${id} requires ${name}, a string or a number.`)
 }
 
 /** A query has single values only. */
 function queryOf(id: OperationId, fields: Arguments): Record<string, QueryParameter> {
   const compound = Object.entries(fields).find(([, value]) => typeof value === 'object' && value !== null)
-  if (compound) throw new ArgumentsError(`${id} takes one value for ${compound[0]}, not an object or a list.`)
+  if (compound)
+    throw new ArgumentsError(`${id} accepts one value for ${compound[0]}, not an object or a list.`)
   return fields as Record<string, QueryParameter>
 }

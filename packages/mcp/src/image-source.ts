@@ -12,9 +12,9 @@ export async function imageSource(
   folder: string | undefined,
 ): Promise<UploadSource> {
   if ((image === undefined) === (path === undefined))
-    throw new ArgumentsError('media.upload needs either image, as base64 or a data: URL, or path.')
+    throw new ArgumentsError('media.upload requires either image (base64 or a data: URL) or path.')
   if (path !== undefined) return fileWithin(folder, path)
-  if (typeof image !== 'string') throw new ArgumentsError('image has to be a text in base64.')
+  if (typeof image !== 'string') throw new ArgumentsError('image must be a base64 string.')
   const base64 = image.replace(/^data:[^,]*;base64,/, '').replaceAll(/\s/g, '')
   if (!/^[\w+/-]+={0,2}$/.test(base64)) throw new ArgumentsError('image is not base64.')
   return Buffer.from(base64, 'base64')
@@ -22,11 +22,11 @@ export async function imageSource(
 
 async function fileWithin(folder: string | undefined, path: unknown): Promise<string> {
   if (folder === undefined)
-    throw new ArgumentsError('No folder was opened for uploads: send image as base64 instead.')
-  if (typeof path !== 'string') throw new ArgumentsError('path has to be a text.')
+    throw new ArgumentsError('No folder is open for uploads. Send image as base64 instead.')
+  if (typeof path !== 'string') throw new ArgumentsError('path must be a string.')
   const root = await realpath(folder)
   const file = await realpath(resolve(root, path)).catch(() => undefined)
   if (file === undefined || !file.startsWith(root + sep))
-    throw new ArgumentsError(`There is no file ${path} in the folder that was opened for uploads.`)
+    throw new ArgumentsError(`File not found: ${path} in the folder that is open for uploads.`)
   return file
 }

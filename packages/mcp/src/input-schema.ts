@@ -67,7 +67,7 @@ const idempotencyKey = ({ idempotent }: Operation): JsonSchema => ({
   type: 'string',
   minLength: 1,
   maxLength: 255,
-  description: `Names the call. Default: made from the arguments, so that the same call is done once ${idempotent ? 'a day' : 'in five minutes'}. Give another to do the same again on purpose.`,
+  description: `Identifies the call. Default: derived from the arguments, so that an identical call runs only once ${idempotent ? 'per day' : 'in five minutes'}. To run it again, pass another value.`,
 })
 
 /** Returns every component that a schema refers to, transitively. */

@@ -32,7 +32,7 @@ export function parseToolSelection(text: string): ToolSelection {
   const unknown = names.find((name) => !isNamespace(name))
   if (unknown === undefined) return names.filter(isNamespace)
   throw new TypeError(
-    `There are no tools ${JSON.stringify(unknown)}. Choose broad, all, or of these: ${namespaces.join(', ')}.`,
+    `Unknown tools ${JSON.stringify(unknown)}. Use broad, all, or some of: ${namespaces.join(', ')}.`,
   )
 }
 

@@ -17,11 +17,11 @@ interface Prompt {
 const prompts: readonly Prompt[] = [
   {
     name: 'plan_week_of_posts',
-    description: 'Plan posts for the next seven days, and schedule them once the plan is agreed.',
+    description: 'Plan posts for the next seven days, and schedule them after I approve the plan.',
     arguments: [
-      { name: 'topic', description: 'What the posts are about.', required: true },
-      { name: 'timezone', description: 'Whose hours count, for example Asia/Kolkata. Default: UTC.' },
-      { name: 'posts', description: 'How many. Default: 5.' },
+      { name: 'topic', description: 'The topic of the posts.', required: true },
+      { name: 'timezone', description: 'Time zone of the readers, for example Asia/Kolkata. Default: UTC.' },
+      { name: 'posts', description: 'Number of posts. Default: 5.' },
     ],
     needs: ['posts.create', 'scheduled.list', 'account.usage'],
     text: ({
@@ -30,41 +30,41 @@ const prompts: readonly Prompt[] = [
       posts = '5',
     }) => `Plan ${posts} posts about ${topic} for the next seven days.
 
-1. See what is scheduled already (scheduled.list), what I wrote lately (activity.list), and which tags of the topic are alive (tags.list).
-2. See what today's quota allows (account.usage): scheduling draws a unit on the day it is done.
-3. Show me a table first: day and time in ${timezone}, title, tags, two sentences on the content. Wait until I agree.
-4. Then write each post and schedule it (posts.create with scheduled_at), and show me the list of what stands (scheduled.list).`,
+1. List the scheduled items (scheduled.list), my recent posts (activity.list) and the active tags of the topic (tags.list).
+2. Check today's remaining quota (account.usage). Scheduling uses a unit on the day you schedule.
+3. Show me a table first: day and time in ${timezone}, title, tags, two sentences on the content. Wait until I approve it.
+4. Then write each post and schedule it (posts.create with scheduled_at), and show me the resulting schedule (scheduled.list).`,
   },
   {
     name: 'triage_notifications',
-    description: 'Go through unread notifications: what needs an answer, what can wait, what is done.',
+    description: 'Sort unread notifications: needs a reply, can wait, done.',
     arguments: [],
     needs: ['notifications.list'],
     text: () => `Go through my unread notifications (notifications.list, all pages).
 
-1. Group them: people who wait for something from me (bookings, applications, requests, questions, mentions), replies worth reading, the rest.
-2. For the first group read what it is about, and propose an answer or a decision to each. Do nothing before I agree.
-3. Once I agree, do it, and mark as read what is dealt with (notifications.read).`,
+1. Group them: people waiting for me (bookings, applications, requests, questions, mentions), replies worth reading, the rest.
+2. For the first group read the context and propose a reply or a decision for each. Do nothing until I approve it.
+3. After I approve it, do it, and mark the handled notifications as read (notifications.read).`,
   },
   {
     name: 'answer_open_questions',
     description: 'Find unanswered questions that I can help with, and draft answers.',
     arguments: [{ name: 'tag', description: 'The topic, as a tag.', required: true }],
     needs: ['questions.list', 'questions.answer'],
-    text: ({ tag }) => `Find questions about ${tag} that have no answer yet (questions.list, or search.query).
+    text: ({ tag }) => `Find unanswered questions about ${tag} (questions.list, or search.query).
 
-Take the three that a good answer would help most. Read each (questions.get), draft an answer that says what to do and why, and show me all three. Post those I agree to (questions.answer).`,
+Choose the three where a good answer would help most. Read each (questions.get), draft an answer that explains what to do and why, and show me all three. Post the answers I approve (questions.answer).`,
   },
   {
     name: 'review_applications',
-    description: 'Compare the applications for a job of mine.',
+    description: 'Compare the applications for one of my jobs.',
     arguments: [{ name: 'job', description: 'The slug of the job.', required: true }],
     needs: ['jobs.get', 'jobs.applications'],
     text: ({
       job,
     }) => `Compare the applications for my job "${job}" (jobs.get, then jobs.applications, all pages).
 
-Weigh each against what the job asks for, and nothing else. Show me a table: applicant, what fits, what is missing, what to ask. Propose whom to shortlist. Change no status before I agree.`,
+Compare each only with the requirements of the job. Show me a table: applicant, strengths, gaps, questions to ask. Propose whom to shortlist. Do not change any status until I approve it.`,
   },
 ]
 
@@ -87,9 +87,9 @@ export function promptsOf(operations: readonly OfferedOperation[]): Prompts {
     })),
     get: (name, values) => {
       const prompt = offered.find((each) => each.name === name)
-      if (prompt === undefined) throw new ArgumentsError(`There is no prompt ${name}.`)
+      if (prompt === undefined) throw new ArgumentsError(`Unknown prompt ${name}.`)
       const missing = prompt.arguments.find((field) => field.required === true && !values[field.name])
-      if (missing) throw new ArgumentsError(`The prompt ${name} needs ${missing.name}.`)
+      if (missing) throw new ArgumentsError(`The prompt ${name} requires ${missing.name}.`)
       return {
         description: prompt.description,
         messages: [{ role: 'user', content: { type: 'text', text: prompt.text(values) } }],

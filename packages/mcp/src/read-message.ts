@@ -18,7 +18,7 @@ export async function readMessage(
   const bytes = await collect(request)
   if (bytes === undefined) return tooLarge(MAX_MESSAGE_BYTES)
   try {
-    countJsonMembers(bytes, (why) => new TypeError(`The message can't be taken: ${why}`))
+    countJsonMembers(bytes, (why) => new TypeError(`Invalid message: ${why}`))
   } catch (error) {
     return errorResponse(400, -32_600, (error as TypeError).message)
   }
@@ -52,7 +52,7 @@ function isUpload(message: unknown): boolean {
 }
 
 const tooLarge = (most: number): Response =>
-  errorResponse(413, -32_000, `The message is over ${most} bytes.`, { connection: 'close' })
+  errorResponse(413, -32_000, `The message is larger than ${most} bytes.`, { connection: 'close' })
 
 const errorResponse = (status: number, code: number, message: string, headers: HeadersInit = {}): Response =>
   Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers })

@@ -33,7 +33,7 @@ export function resourcesOf(operations: readonly OfferedOperation[], { client }:
       {
         uri: index,
         name: 'operations',
-        description: 'Every operation that this key can call, with what it takes.',
+        description: 'All operations that this key can call, with their input.',
         mimeType: 'text/markdown',
       },
       ...reads
@@ -48,9 +48,9 @@ export function resourcesOf(operations: readonly OfferedOperation[], { client }:
     templates: [
       {
         uriTemplate: `${SCHEME}{operation}{?arguments*}`,
-        name: 'what an operation answers',
+        name: 'the response of an operation',
         description:
-          'The answer of any operation that changes nothing, with its arguments as the query: chowk://posts.get?id=5, chowk://posts.list?offset=50&limit=50.',
+          'The response of any read-only operation, with its arguments as the query: chowk://posts.get?id=5, chowk://posts.list?offset=50&limit=50.',
         mimeType: 'application/json',
       },
     ],
@@ -103,13 +103,10 @@ function operationIndex(operations: readonly OfferedOperation[]): string {
 
 function parse(uri: string, reads: readonly OfferedOperation[]): { id: OperationId; given: Arguments } {
   // More would not fit into a request either.
-  if (uri.length > MAX_URI_LENGTH)
-    throw new ArgumentsError(`An address has at most ${MAX_URI_LENGTH} characters.`)
+  if (uri.length > MAX_URI_LENGTH) throw new ArgumentsError(`A URI has at most ${MAX_URI_LENGTH} characters.`)
   const [, name, query = ''] = /^chowk:\/\/([\w.]+)(?:\?(.*))?$/.exec(uri) ?? []
   const found = reads.find(({ id }) => id === name)
   if (found === undefined)
-    throw new ArgumentsError(
-      `There is nothing to read at ${printValue(uri)}. Addresses are like ${SCHEME}posts.list?limit=50.`,
-    )
+    throw new ArgumentsError(`Unknown resource ${printValue(uri)}. Example: ${SCHEME}posts.list?limit=50.`)
   return { id: found.id, given: Object.fromEntries(new URLSearchParams(query)) }
 }

@@ -45,15 +45,17 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   const { host = '127.0.0.1', port = 0, allowedHosts = [], apiKey, clientFor, onError } = options
   const isLoopback = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
   if (!isLoopback && allowedHosts.length === 0)
-    throw new TypeError(`On ${host} others can call: say which host names they reach it by.`)
+    throw new TypeError(`Other machines can call ${host}. Set the host names of this server.`)
   if (!isLoopback && apiKey !== undefined)
-    throw new TypeError(`On ${host} others can call: each has to bring a key, and none can be set for all.`)
+    throw new TypeError(
+      `Other machines can call ${host}. Each client must send its own key, so no shared key can be set.`,
+    )
 
   const keys = new KeyScopes(clientFor)
   const recent = recentCalls()
   const handler = createMcpHandler(
     ({ authInfo }) => {
-      if (authInfo === undefined) throw new Error('A request came through without a key.')
+      if (authInfo === undefined) throw new Error('A request arrived without a key.')
       const { scopes, token } = authInfo
       const owner = nameOf(token)
       return createServer(scopes, { ...options, client: clientFor(token) }, (name, call) =>
@@ -67,7 +69,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     const token = keyOf(request.headers) ?? apiKey
     // What cannot be a key is refused like one that is missing.
     if (!token || /[^!-~]/.test(token))
-      return unauthorized('Send the key of a member as Authorization: Bearer chk_….')
+      return unauthorized('Send a member’s key as Authorization: Bearer chk_….')
     const scopes = await keys.scopesOf(token).catch(unauthorized)
     if (scopes instanceof Response) return scopes
     const authInfo = { token, clientId: '', scopes: [...scopes] }
@@ -82,7 +84,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   const server = createHttpServer((request, response) => {
     if (!isAllowedHost(request, response) || !isAllowedOrigin(request, response)) return
     if (request.url?.replace(/\?.*/, '') !== '/mcp') {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('The protocol is spoken at /mcp.\n')
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('The MCP endpoint is /mcp.\n')
       return
     }
     const answer = toNodeHandler(
@@ -115,7 +117,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
 function hostnameOf(name: string): string {
   const url = URL.parse(`http://${isIP(name) === 6 ? `[${name}]` : name}`)
   if (url?.href === `${url?.origin}/`) return url.hostname
-  throw new TypeError(`${JSON.stringify(name)} is no host name. Expected one like chowk.example.`)
+  throw new TypeError(`${JSON.stringify(name)} is not a host name. Example: chowk.example.`)
 }
 
 /** Returns the key of a request, from either header that the platform accepts. */

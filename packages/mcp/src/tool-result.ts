@@ -5,7 +5,7 @@ import type { Outcome } from './recent-calls.ts'
 
 /** Note on a replayed call. */
 const REPLAYED =
-  'Nothing was done now: an identical call had done it before, and this is its answer. To do it again on purpose, give another idempotency_key.'
+  'This call had no effect: an identical call already ran, and this is its response. To run it again, pass another idempotency_key.'
 
 /** Returns the result of a call as JSON and as structured content, with a link to the next page. */
 export const succeeded = ({ data, replayed }: Outcome, next?: ResourceLink): CallToolResult => ({
@@ -27,7 +27,7 @@ export function failed(error: unknown): CallToolResult {
 /** The result of a call that the user declined. */
 export const declined: CallToolResult = failure({
   code: 'declined',
-  message: 'The user did not agree. Nothing was done.',
+  message: 'The user declined. Nothing was done.',
 })
 
 function failure(problem: Readonly<Record<string, unknown>>): CallToolResult {
@@ -47,7 +47,7 @@ function described(error: ChowkError): Record<string, unknown> {
     allowed,
     resets_at: resetsAt,
     retry_after_seconds: retryAfter,
-    outcome: outcome === 'unknown' ? 'It is not known whether this was done.' : undefined,
+    outcome: outcome === 'unknown' ? 'The outcome is unknown: the call might have taken effect.' : undefined,
     request_id: requestId,
   }
 }

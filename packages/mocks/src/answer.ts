@@ -36,7 +36,7 @@ export async function answerWith(
   if (ended.aborted) await never()
   const { operation, fault } = journal.last({ requestId: response.requestId }) ?? {}
   const when = fault?.drop === 'before' ? 'before anything was done' : 'after its work was done'
-  throw new TypeError(`A fault of the mock dropped the answer of ${operation}, ${when}.`)
+  throw new TypeError(`An injected fault dropped the response of ${operation} ${when}.`)
 }
 
 const never = () => new Promise<never>(() => undefined)

@@ -6,7 +6,7 @@ export function checkedBaseUrl(baseUrl: string): string {
   const url = URL.parse(baseUrl, page?.startsWith('http') ? page : undefined)
   const path = url?.pathname.replace(/\/$/, '')
   if (url === null || url.search || url.hash || !path?.endsWith(API_PATH))
-    throw new TypeError(`The base URL must be like https://chowk.test${API_PATH}, not ${baseUrl}.`)
+    throw new TypeError(`Invalid base URL ${baseUrl}. Example: https://chowk.test${API_PATH}.`)
   return url.origin + path
 }
 

@@ -37,7 +37,9 @@ export function checkOptions(given: MockOptions): void {
   checkNames('option of createMock', given, Object.keys(options))
   const { seed, limits = {} } = given
   if (typeof seed === 'string' && seed !== 'demo')
-    throw new TypeError(`The seed is "demo" or a snapshot, not ${quoted(seed)}${suggestion(seed, ['demo'])}`)
+    throw new TypeError(
+      `The seed must be "demo" or a snapshot, not ${quoted(seed)}${suggestion(seed, ['demo'])}`,
+    )
   if (seed !== undefined && seed !== 'demo') checkSnapshot(seed)
   checkNames('limit', limits, ['burst_per_minute', 'bad_keys_per_minute', 'quotas'])
   const { quotas = {} } = limits
@@ -51,12 +53,12 @@ export const checkKeyOptions = (given: object): void =>
 export function checkSnapshot(given: MockSnapshot): void {
   const { image } = Object(given) as Partial<MockSnapshot>
   if (image?.tables?.length !== entities.length)
-    throw new TypeError(`A snapshot is what snapshot() of a mock gave, not ${kindOf(given)}.`)
+    throw new TypeError(`Expected a snapshot from snapshot() of a mock, not ${kindOf(given)}.`)
 }
 
 export function checkInterceptor(given: { resetHandlers(): unknown } | undefined): void {
   if (given !== undefined && typeof (given as Partial<typeof given> | null)?.resetHandlers !== 'function')
-    throw new TypeError(`MSW's server or worker is reset along, or nothing, not ${kindOf(given)}.`)
+    throw new TypeError(`Expected an MSW server or worker, or nothing, not ${kindOf(given)}.`)
 }
 
 export function checkFilter(given: CallFilter): void {
@@ -70,7 +72,7 @@ function checkOperation(id: OperationId): void {
 
 function checkNames(what: string, given: object, names: readonly string[]): void {
   if (typeof given !== 'object' || given === null)
-    throw new TypeError(`An object with ${names.join(', ')} is needed, not ${quoted(given)}.`)
+    throw new TypeError(`Expected an object with ${names.join(', ')}, not ${quoted(given)}.`)
   const unknown = Object.keys(given).find((name) => !names.includes(name))
   if (unknown !== undefined) throw new TypeError(unknownName(what, unknown, names))
 }

@@ -133,5 +133,5 @@ function nameOf(member: MemberLike): string {
   const name: unknown =
     typeof member === 'string' ? member : (Object(member) as { username?: unknown }).username
   if (typeof name === 'string') return name
-  throw new TypeError(`A member or a username is needed, not ${quoted(member)}.`)
+  throw new TypeError(`Expected a member or a username, not ${quoted(member)}.`)
 }

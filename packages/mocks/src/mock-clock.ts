@@ -91,7 +91,7 @@ export class WorldClock {
   #moveTo(time: number): Promise<readonly WentLive[]> {
     if (!(time >= this.#wanted))
       throw new RangeError(
-        `The clock only moves forward: it stands at ${timestamp(this.#wanted)}, and ${timestamp(time)} is before that.`,
+        `The clock can only move forward: it is at ${timestamp(this.#wanted)}, and ${timestamp(time)} is earlier.`,
       )
     this.#wanted = time
     this.#moving++
@@ -171,7 +171,7 @@ export class WorldClock {
 
   async #until<T>(work: Promise<T>): Promise<T> {
     if (typeof (work as Promise<T> | undefined)?.then !== 'function')
-      throw new TypeError(`The clock moves until a promise settles: until(call()), not ${typeof work}.`)
+      throw new TypeError(`until() requires a promise, such as until(call()), not ${typeof work}.`)
     const { ended } = this.#options
     let isOver = ended.aborted
     const settle = () => {

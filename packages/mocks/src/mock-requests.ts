@@ -16,12 +16,12 @@ export function mockRequests(platform: () => Pick<Platform, 'journal' | 'ended'>
       const { journal } = platform()
       const found = journal.last(filterOf(which))
       if (found === undefined)
-        throw new Error(`There was no call of ${named(which)}. ${describeCalls(journal.list())}`)
+        throw new Error(`No call of ${named(which)} was made. ${describeCalls(journal.list())}`)
       return found
     },
     next(which?: OperationId | CallFilter, { timeoutMs = DEFAULT_TIMEOUT_MS } = {}): Promise<CallRecord> {
       const filter = filterOf(which)
-      if (!(timeoutMs >= 0)) throw new RangeError(`timeoutMs is milliseconds, not ${timeoutMs}.`)
+      if (!(timeoutMs >= 0)) throw new RangeError(`timeoutMs must be milliseconds, not ${timeoutMs}.`)
       const { journal, ended } = platform()
       const others: CallRecord[] = []
       const stop = journal.watch((record) => others.push(record))
@@ -35,7 +35,9 @@ export function mockRequests(platform: () => Pick<Platform, 'journal' | 'ended'>
         cancel()
         ended.removeEventListener('abort', cancel)
         if (found !== undefined) return found
-        throw new Error(`No call of ${named(which)} came within ${timeoutMs} ms. ${describeCalls(others)}`)
+        throw new Error(
+          `No call of ${named(which)} was made within ${timeoutMs} ms. ${describeCalls(others)}`,
+        )
       }, timer)
     },
   })
@@ -79,9 +81,9 @@ const named = (which: OperationId | CallFilter | undefined): string =>
 const MAX_LISTED_REQUESTS = 5
 
 function describeCalls(records: readonly CallRecord[]): string {
-  if (records.length === 0) return 'There was none at all.'
+  if (records.length === 0) return 'No calls were recorded.'
   const latest = records.slice(-MAX_LISTED_REQUESTS).map(({ operation, method, path, status }) => {
     return `${operation ?? `${method} ${path}`} (${status})`
   })
-  return `There were ${records.length}, the latest: ${latest.join(', ')}.`
+  return `${records.length} calls were recorded, most recently: ${latest.join(', ')}.`
 }

@@ -103,7 +103,7 @@ export function createPlatform(settings: PlatformSettings, start: MockSnapshot):
       }
     },
     snapshot() {
-      if (clock.moving) throw new Error('The clock is on its way: await it first.')
+      if (clock.moving) throw new Error('The clock is moving. Await it first.')
       return { image: store.image(), now: clock.ofTest.now(), random: random.state, source: settings.random }
     },
     ended,
@@ -118,5 +118,5 @@ const pixels: LinkFetcher = {
   fetch: (url) =>
     URL.canParse(url)
       ? Promise.resolve({ bytes: PIXEL })
-      : Promise.reject(new LinkRejected('that is no address.')),
+      : Promise.reject(new LinkRejected('that is not a URL.')),
 }

@@ -6,7 +6,7 @@ export function timeOf(time: string | number | Date): number {
   const isTime = typeof time === 'string' ? SAME_EVERYWHERE.test(time) : time !== null
   const milliseconds = isTime ? +new Date(time) : NaN
   if (Number.isFinite(milliseconds)) return milliseconds
-  throw new RangeError(`A time like 2026-12-01T09:00:00Z is needed, not ${String(time)}.`)
+  throw new RangeError(`Expected a time such as 2026-12-01T09:00:00Z, not ${String(time)}.`)
 }
 
 export const timestamp = (time: number): string => new Date(time).toISOString()

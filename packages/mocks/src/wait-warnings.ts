@@ -26,30 +26,30 @@ export function stuckMessage(
     ...(held.length === 0
       ? []
       : [
-          `Faked: ${held.join(', ')}. fetch needs them: vi.useFakeTimers({ toNotFake: ['${neededByFetch.join("', '")}'] }), or doNotFake in Jest.`,
+          `Faked: ${held.join(', ')}. fetch needs the real ones: vi.useFakeTimers({ toNotFake: ['${neededByFetch.join("', '")}'] }), or doNotFake in Jest.`,
         ]),
     ...callers.slice(0, 5),
   ].join('\n')
 }
 
 const waitingLines = (now: number, at: number): readonly string[] => [
-  `Something waits for the clock of a mock, and nobody moves it: it stands at ${timestamp(now)}, and the wait ends at ${timestamp(at)}.`,
-  `Call mock.clock.advance('${(at - now) / SECOND}s'), or put what waits into await mock.clock.until(…), which moves the clock through every wait.`,
+  `A call is waiting for a mock’s clock, which is not moving: it is at ${timestamp(now)}, and the wait ends at ${timestamp(at)}.`,
+  `Call mock.clock.advance('${(at - now) / SECOND}s'), or wrap the call in await mock.clock.until(…), which moves the clock through every wait.`,
 ]
 
 const unanswered = (baseUrl: string): readonly string[] => [
-  `A call with the clock of a mock has been under way for a second, and the mock, which answers ${baseUrl}, has nothing of it to do.`,
-  'Its file, key or middleware may be slow, or its request may not reach the mock: with fetch: mock.fetch it does without MSW.',
+  `A call that uses a mock’s clock has been pending for a second, but the mock at ${baseUrl} has not received it.`,
+  'Its file, key or middleware might be slow, or its request might not reach the mock. Pass fetch: mock.fetch to bypass MSW.',
 ]
 
 const isOfLibrary = /node_modules|node:|<anonymous>|packages\/(?:mocks|sdk)\/src/
 
 const describeCall = ({ operation, method, path, status, code }: CallRecord): string =>
-  `${operation ?? `${method} ${path}`}, which got ${status}${code === undefined ? '' : ` ${code}`}`
+  `${operation ?? `${method} ${path}`}, which returned ${status}${code === undefined ? '' : ` ${code}`}`
 
 /** Returns the warning about a call that ended without an answer of the mock. */
 export const passedByMessage = (baseUrl: string): string =>
   [
-    `A call ended without an answer of the mock: it may have reached a server at ${baseUrl}, with its key and its body.`,
-    "process.nextTick is faked, and MSW 3 then intercepts nothing. In Jest: jest.useFakeTimers({ doNotFake: ['nextTick'] }).",
+    `A call ended without a response from the mock. It might have reached a server at ${baseUrl}, with its key and body.`,
+    "process.nextTick is faked, so MSW 3 intercepts nothing. In Jest: jest.useFakeTimers({ doNotFake: ['nextTick'] }).",
   ].join('\n')

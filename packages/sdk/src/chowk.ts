@@ -80,7 +80,7 @@ export class Chowk extends Namespaces {
     const resource = this[namespace] as AccountResource | undefined
     const Resource = resource?.constructor as new (caller: Caller) => Record<string, () => Operation>
     const found = resource && new Resource(operationReader)[method]?.()
-    if (!found) throw new TypeError(`There is no operation ${operation}.`)
+    if (!found) throw new TypeError(`Unknown operation ${operation}.`)
     return found.quota
   }
 }

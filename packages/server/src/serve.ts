@@ -112,7 +112,7 @@ export async function serve(settings: ServeSettings = {}): Promise<RunningServer
     const onMigrated = (from: number, to: number) =>
       logger.info({ from_version: from, to_version: to }, 'migrated the store')
     const onForeignTables = (tables: readonly string[]) =>
-      logger.warn({ tables }, 'the database has tables of others: it should be one of its own')
+      logger.warn({ tables }, 'the database contains other tables. Chowk should have its own database')
     const store =
       typeof address === 'string'
         ? await openStore(address, {
@@ -185,7 +185,7 @@ async function start(
       readiness.suspect()
     },
     onScheduleError(error) {
-      logger.error({ err: error }, 'work of the schedule failed')
+      logger.error({ err: error }, 'scheduled work failed')
       readiness.suspect()
     },
     ...(settings.limits && { limits: settings.limits }),
@@ -222,7 +222,7 @@ async function start(
       const loaded = await loadWebsite(engine, {
         ...(site !== true && site),
         mailer,
-        onMailError: (error) => logger.warn({ err: error }, 'mail could not be sent'),
+        onMailError: (error) => logger.warn({ err: error }, 'email could not be sent'),
       })
       outbox = loaded.outbox
       outbox?.start()
@@ -340,7 +340,7 @@ const warnOfImages = (logger: Logger) => (images: ImageSample) => {
 
 const explainAddressInUse = (address: string) => (error: unknown) => {
   throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    ? new InvalidSetting(`The address ${address} is in use already.`)
+    ? new InvalidSetting(`The address ${address} is already in use.`)
     : error
 }
 

@@ -159,7 +159,8 @@ async function readInto(
     if (!hasToken(form, secret ?? '')) return
     const path = name.replace(FILE_FIELD, '')
     try {
-      if (bytes === undefined) throw new ApiError('payload_too_large', { message: 'The image is over 8 MB.' })
+      if (bytes === undefined)
+        throw new ApiError('payload_too_large', { message: 'The image is larger than 8 MB.' })
       await checkRateLimit(engine, `images:${member.id}`, IMAGES_OF_MEMBER)
       const sender = { member, form: form.given(WRITING_FIELD) ?? form.text(TOKEN_FIELD) }
       const { data } = await engine.perform(sender, 'media.upload', { body: bytes })

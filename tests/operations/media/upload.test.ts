@@ -337,7 +337,7 @@ function readsBodies(world: () => World): void {
     expect(await padded(limits.mediaBody)).toBe(400)
   })
 
-  test('400 for a body that is no JSON object', async () => {
+  test('400 for a body that is not a JSON object', async () => {
     const asha = await world().member('asha')
     for (const body of ['', '[]', '"x"', '{"image"']) {
       const sent = await send(world(), asha, { headers: json, body })

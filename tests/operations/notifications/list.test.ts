@@ -51,7 +51,7 @@ describeOperation(
         ['asha added you to the group “Kiln rota”.', 'group', 'Kiln rota'],
         ['asha invites you to join “Potters of Pune”.', 'community', 'Potters of Pune'],
         ['asha wants to connect with you.', 'member', 'asha'],
-        ['asha asks to book “A logo for your shop”.', 'booking', 'A logo for your shop'],
+        ['asha requested a booking of “A logo for your shop”.', 'booking', 'A logo for your shop'],
       ])
       expect(items.map(({ subject }) => subject?.url)).toEqual([
         '/chats/group-kiln-rota',
@@ -110,7 +110,7 @@ describeOperation(
       await world().save({ username: 'ravi', status: 'closed' })
       await engine.perform({ operator: 'ops' }, 'content.erase', { params: { type: 'post', id } })
       expect((await asha.ok('notifications.list')).items).toMatchObject([
-        { kind: 'follow', message: 'ravi follows you now.', subject: null },
+        { kind: 'follow', message: 'ravi started following you.', subject: null },
         {
           kind: 'comment',
           message: 'ravi commented on something you can no longer see.',
@@ -132,7 +132,7 @@ describeOperation(
       expect((await asha.ok('notifications.list')).items).toMatchObject([
         {
           kind: 'publication_failed',
-          message: '“Kiln rota” could not be published when its time came.',
+          message: '“Kiln rota” could not be published at its scheduled time.',
           subject: null,
         },
       ])
@@ -148,7 +148,7 @@ describeOperation(
       expect(first).toMatchObject({
         kind: 'publication_failed',
         actor: null,
-        message: '“Twelve birds on one tree” could not be published when its time came.',
+        message: '“Twelve birds on one tree” could not be published at its scheduled time.',
       })
     })
   },

@@ -80,7 +80,7 @@ describeOperation(
       const reply = (await asha.ok('comments.reply', { params: { id: own }, body: { body: 'Three' } })).id
       const refused = async (as: typeof asha, replies_to: number) =>
         (await as.fails('posts.get', 'validation_failed', { params: { id }, query: { replies_to } })).fields
-      const problem = [{ path: 'replies_to', code: 'not_found', message: 'There is no such comment here.' }]
+      const problem = [{ path: 'replies_to', code: 'not_found', message: 'This item has no such comment.' }]
       for (const one of [other, reply, 999_999]) expect(await refused(asha, one)).toEqual(problem)
       const meera = await world().member('meera')
       await block(meera, ravi)

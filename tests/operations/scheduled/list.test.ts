@@ -79,7 +79,7 @@ describeOperation(
       }
       const noEditor = {
         code: 'not_an_editor',
-        message: 'You could not publish in its community any more when its time came.',
+        message: 'You could no longer publish in its community at the scheduled time.',
       }
       const expected = [
         [first, 'failed', inactive],

@@ -9,12 +9,12 @@ export function add(config: Command): void {
   config
     .command('check [file]')
     .description(
-      'Check a config file as `chowk serve` does, and its store. Default: CHOWK_CONFIG, else ./chowk.toml.',
+      'Check a config file and its store, as `chowk serve` does. Default: CHOWK_CONFIG, otherwise ./chowk.toml.',
     )
     .action(async (file: string | undefined = configFile()) => {
       if (file === undefined)
         throw new CliError(
-          'There is no config file.',
+          'No config file found.',
           'usage',
           'Name a file, set CHOWK_CONFIG, or create ./chowk.toml.',
         )

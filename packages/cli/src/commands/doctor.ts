@@ -20,7 +20,7 @@ import { styled } from '../output/style.ts'
 interface DoctorOptions extends DoctorSettings {
   readonly json?: true
   readonly counts?: true
-  readonly mendCounts?: boolean
+  readonly fixCounts?: boolean
 }
 
 const marks = { ok: ['green', '✓'], warning: ['yellow', '!'], failure: ['red', '✗'] } as const
@@ -37,14 +37,14 @@ export function add(doctor: Command): void {
     .addOption(metricsAddressOption())
     .addOption(mailOption())
     .addOption(mailFromOption())
-    .option('--counts', 'recount every number that the store keeps, such as likes; reads all rows once')
-    .option('--mend-counts', 'recount, and write the right number where one is wrong')
+    .option('--counts', 'Recount all stored totals, such as likes (reads every row once)')
+    .option('--fix-counts', 'Recount and correct wrong totals')
     .addOption(jsonOption())
-    .addHelpText('after', '\nExit code: 1 if a check fails, else 0. Warnings do not count.')
+    .addHelpText('after', '\nExit code: 1 if a check fails, otherwise 0. Warnings do not count.')
     .action(diagnose)
 }
 
-async function diagnose({ json, counts, mendCounts = false, ...settings }: DoctorOptions): Promise<void> {
+async function diagnose({ json, counts, fixCounts = false, ...settings }: DoctorOptions): Promise<void> {
   const [{ checkFile, checkPublicUrl, checkSentMail, checkStore }, { checkTraces }, { checkMail }] =
     await Promise.all([
       import('../doctor/checks.ts'),
@@ -63,9 +63,9 @@ async function diagnose({ json, counts, mendCounts = false, ...settings }: Docto
     { check: 'node', status: 'ok', message: `${process.version}.` },
     ...(await Promise.all(checks)).flat(),
   ]
-  if (counts || mendCounts) {
+  if (counts || fixCounts) {
     const { checkCounts } = await import('../doctor/check-counts.ts')
-    results.push(await checkCounts(settings.store, mendCounts))
+    results.push(await checkCounts(settings.store, fixCounts))
   }
   if (json) printJson({ results })
   else results.forEach(printResult)

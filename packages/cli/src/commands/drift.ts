@@ -18,7 +18,7 @@ interface DriftOptions extends ConnectionOptions {
 
 export function add(command: Command): void {
   addConnectionOptions(command)
-    .description('Compare a live API with the contract, and with the engine in the same state.')
+    .description('Compare a live API with the contract and with the engine in the same state.')
     .addOption(
       new Option('--allow-writes', 'Also compare writes: schedules content weeks ahead, then cancels it'),
     )
@@ -52,6 +52,6 @@ function printDrift({ calls, unread, differences }: Drift): void {
     print(`${operation}${call === operation ? '' : `, ${call}`}`)
     print(`  ${kind}${at === '' ? '' : ` ${at}`}: expected ${expected}, found ${found}`)
   }
-  if (unread.length > 0) print(`Not compared, as there is no data: ${unread.join(', ')}.`)
+  if (unread.length > 0) print(`Not compared because there is no data: ${unread.join(', ')}.`)
   print(`Compared ${calls} responses.`)
 }

@@ -14,12 +14,12 @@ const publishing: Commands = {
     summary: 'Publish a folder of Markdown and HTML files, now or on a schedule.',
     load: () => import('./publish.ts'),
   },
-  pull: { summary: 'Download what you have published as files.', load: () => import('./pull.ts') },
+  pull: { summary: 'Download your published items as files.', load: () => import('./pull.ts') },
   schedule: {
     summary: 'List, move, cancel or publish scheduled items.',
     load: () => import('./schedule.ts'),
   },
-  login: { summary: 'Save the URL of a platform and an API key.', load: () => import('./login.ts') },
+  login: { summary: 'Save the URL of a server and an API key.', load: () => import('./login.ts') },
   logout: { summary: 'Delete a saved API key.', load: () => import('./logout.ts') },
   whoami: { summary: 'Show the owner, scopes and URL of the API key.', load: () => import('./whoami.ts') },
   usage: { summary: "Show today's quotas.", load: () => import('./usage.ts') },
@@ -42,7 +42,10 @@ const administration: Commands = {
   audit: { summary: 'Show the audit log.', load: () => import('./audit.ts') },
   store: { summary: 'Copy, back up, restore and migrate a store.', load: () => import('./store.ts') },
   config: { summary: 'Check the config file, or print its JSON Schema.', load: () => import('./config.ts') },
-  doctor: { summary: 'Check what a server needs, and suggest fixes.', load: () => import('./doctor.ts') },
+  doctor: {
+    summary: 'Check the server and its environment, and suggest fixes.',
+    load: () => import('./doctor.ts'),
+  },
 }
 
 const calling: Commands = {

@@ -46,7 +46,7 @@ export function add(keys: Command): void {
     }),
   })
   addAct<'keys.rotate', KeyOptions>(keys, 'keys.rotate', {
-    description: 'Replace an API key by a new one with the same scopes. The key is shown only once.',
+    description: 'Replace an API key with a new one that has the same scopes. The key is shown only once.',
     flags: {
       overlap: {
         options: [

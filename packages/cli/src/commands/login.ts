@@ -22,7 +22,7 @@ export function add(command: Command): void {
     .addOption(
       new Option(
         '--base-url <url>',
-        `Base URL of the API. Default: of the profile, else ${DEFAULT_URL} (env: CHOWK_BASE_URL)`,
+        `Base URL of the API. Default: the URL of the profile, otherwise ${DEFAULT_URL} (env: CHOWK_BASE_URL)`,
       ),
     )
     .addOption(new Option('--timezone <name>', 'Time zone of `publish` and `schedule`: Asia/Kolkata'))
@@ -50,9 +50,9 @@ async function login({ profile, baseUrl, timezone }: LoginOptions): Promise<void
   const key = input.trim()
   if (!/^[!-~]+$/.test(key))
     throw new CliError(
-      'There is no API key on standard input.',
+      'No API key on standard input.',
       'usage',
-      'Pipe it in: `chowk login < key.txt`. Or run `chowk login` on a terminal, and paste it.',
+      'Pipe it in: `chowk login < key.txt`. Or run `chowk login` in a terminal and paste it.',
     )
   const client = await createClient({ apiKey: key, baseUrl: url })
   const { user, key: granted } = await client.account.me()

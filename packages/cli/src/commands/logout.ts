@@ -17,7 +17,7 @@ async function logout({ profile }: { readonly profile?: string }): Promise<void>
   if (deleted === undefined || !Object.hasOwn(profiles, name)) {
     const names = Object.keys(profiles).join(', ')
     const hint = names === '' ? 'You are not logged in.' : `Profiles: ${names}.`
-    throw new CliError(`There is no profile ${name}.`, 'failure', hint)
+    throw new CliError(`No profile is named ${name}.`, 'failure', hint)
   }
   const [next = 'default'] = Object.keys(others)
   await writeProfiles({ current: name === current ? next : current, profiles: others })

@@ -31,7 +31,7 @@ export function add(command: Command): void {
       ).default('broad'),
     )
     .addOption(
-      new Option('--files <folder>', 'Folder of images that may be uploaded by path').conflicts('http'),
+      new Option('--files <folder>', 'Folder of images that can be uploaded by path').conflicts('http'),
     )
     .addOption(new Option('--http', 'Serve over HTTP; each client sends its own key'))
     .addOption(

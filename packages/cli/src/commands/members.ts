@@ -10,8 +10,8 @@ import { addMembersLinks } from './members/links.ts'
 const RETAINED_DATA = [
   'bookings and applications, without personal details of the member',
   'reports by the member, and the audit log',
-  'empty rows of deleted content, so that replies by others keep their place',
-  'emoji reactions to messages of others, and pinned messages',
+  'empty rows of deleted content, so that replies from others keep their place',
+  'emoji reactions to messages from others, and pinned messages',
   'usage counts and saved responses, for up to two days',
   'existing backups',
 ]

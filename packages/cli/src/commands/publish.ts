@@ -28,12 +28,14 @@ export function add(command: Command): void {
     )
     .addOption(timeZoneOption())
     .addOption(
-      new Option('--kind <kind>', 'Kind of files that name none').choices([...kindNames]).default('post'),
+      new Option('--kind <kind>', 'Kind of files that do not specify a kind')
+        .choices([...kindNames])
+        .default('post'),
     )
     .addOption(new Option('--dry-run', 'Show the plan without publishing'))
     .addOption(new Option('--preview <file>', 'Write a preview to an HTML file without publishing'))
     .addOption(yesOption())
-    .addOption(new Option('--new', 'Also publish duplicates, and files whose item was cancelled'))
+    .addOption(new Option('--new', 'Also publish duplicates and files whose item was cancelled'))
     .addOption(new Option('--wait', "Wait for tomorrow's quotas if today's are used up"))
     .addOption(
       new Option('--pace <requests>', 'Requests per minute (env: CHOWK_PACE)')
@@ -45,7 +47,7 @@ export function add(command: Command): void {
     .addHelpText(
       'after',
       `
-Requires the scopes content, media, edit, schedule and browse. Each file takes one unit of the daily quota of its kind,
+Requires the scopes content, media, edit, schedule and browse. Each file uses one unit of the daily quota of its kind,
 each image one of media, each edit one of edit.
 
 Front matter: kind, title, tags, community, image, gallery, scheduled_at, draft, id, and other fields of the kind.

@@ -11,8 +11,8 @@ export function add(command: Command): void {
     .addHelpText(
       'after',
       `
-Downloads what you published and scheduled, as files that \`chowk publish\` reads: Markdown if it can express the text,
-else HTML. Communities are not included. Goes back 1,000 entries of activity.
+Downloads your published and scheduled items as files that \`chowk publish\` reads: Markdown if it can express the text,
+otherwise HTML. Communities are not included. Goes back 1,000 entries of activity.
 
 Requires the scopes browse and schedule.
 

@@ -61,12 +61,12 @@ Example:
 function parseShift(text: string): number {
   const [, sign, duration] = /^([+-])(\d{1,6}[mhdw])$/.exec(text) ?? []
   if (duration === undefined)
-    throw new InvalidArgumentError('Expected a duration with a sign, like +2d, -3h, +1w or +30m.')
+    throw new InvalidArgumentError('Expected a duration with a sign such as +2d, -3h, +1w or +30m.')
   return parseDuration(duration) * (sign === '-' ? -1 : 1)
 }
 
 function parseDay(text: string): string {
-  if (!isDay(text)) throw new InvalidArgumentError('Expected a day like 2027-01-31.')
+  if (!isDay(text)) throw new InvalidArgumentError('Expected a day such as 2027-01-31.')
   return text
 }
 

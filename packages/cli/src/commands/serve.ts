@@ -81,7 +81,7 @@ export function add(command: Command): void {
     .addOption(mailFromOption())
     .addOption(new Setting('--workers <number>', 'Processes that share the port').number(1, 256).default(1))
     .addOption(
-      new Setting('--drain <seconds>', 'Time to keep serving, not ready, after a signal to stop')
+      new Setting('--drain <seconds>', 'Time to keep serving, while reporting not ready, after a stop signal')
         .number(0, 3600, parseSeconds)
         .default(0),
     )

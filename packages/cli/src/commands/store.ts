@@ -25,12 +25,13 @@ export function add(store: Command): void {
     .command('copy')
     .argument('<from>', 'Store to copy', parseStore)
     .argument('<to>', 'Store to fill', parseStore)
-    .description('Copy a store to another one, all or nothing, and verify the copy.')
+    .description('Copy a store to another store, all or nothing, and verify the copy.')
     .addOption(imagesOption())
     .addOption(
-      new Option('--to-images <location>', 'Image storage of the copy. Default: as --images').argParser(
-        trimmed,
-      ),
+      new Option(
+        '--to-images <location>',
+        'Image storage of the copy. Default: the value of --images',
+      ).argParser(trimmed),
     )
     .option(...REPLACE)
     .addOption(yesOption())
@@ -51,7 +52,7 @@ export function add(store: Command): void {
   store
     .command('backup <file>')
     .description(
-      'Back up a store to a file, as of one moment, and verify the file. Servers can keep running.',
+      'Back up a consistent snapshot of a store to a file, and verify the file. Servers can keep running.',
     )
     .addOption(storeOption())
     .addOption(imagesOption())
@@ -185,5 +186,5 @@ const count = (images: number): string => (images === 1 ? '1 image' : `${images}
 
 function assertPersistent(...addresses: readonly string[]): void {
   if (addresses.includes('memory'))
-    throw new Error('A memory store ends with its server. Name a persistent store.')
+    throw new Error('A memory store is lost when its server stops. Choose a persistent store.')
 }

@@ -126,7 +126,9 @@ function invalidSettings(problems: readonly Problem[]): CliError {
       .map(({ place, message }) => `${place} ${message}`)
       .join('\n'),
     isInFile ? 'validation' : 'usage',
-    isInFile ? 'Run `chowk config schema` for the JSON Schema of the file.' : 'Add --help for what there is.',
+    isInFile
+      ? 'Run `chowk config schema` for the JSON Schema of the file.'
+      : 'Run with --help to list all settings.',
   )
 }
 

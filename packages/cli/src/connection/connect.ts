@@ -41,7 +41,7 @@ export async function resolveAccess({ profile: named, baseUrl }: ConnectionOptio
     if (named === undefined && !variable('CHOWK_PROFILE'))
       return { apiKey: null, baseUrl: url, profile: undefined }
     const hint = `Run \`chowk login --profile ${name}\`.`
-    throw new CliError(`There is no profile ${name} in ${profilesFile()}.`, 'usage', hint)
+    throw new CliError(`No profile is named ${name} in ${profilesFile()}.`, 'usage', hint)
   }
   const wanted = named === undefined ? url : baseUrl
   if (wanted !== undefined && !isSameAddress(wanted, profile.base_url))
@@ -103,7 +103,10 @@ export async function createClient(options: ClientOptions): Promise<Chowk> {
 }
 
 export const timeZoneOption = (): Option =>
-  new Option('--timezone <name>', 'Time zone of dates and times. Default: of the login, else of this machine')
+  new Option(
+    '--timezone <name>',
+    'Time zone of dates and times. Default: the time zone of the login, otherwise of this machine',
+  )
 
 /** Returns the time zone. @throws CliError if it is unknown. */
 export async function resolveTimeZone(options: ConnectionOptions & { readonly timezone?: string }) {

@@ -21,7 +21,7 @@ export async function useProxies(): Promise<void> {
     throw new CliError(
       `Invalid proxy URL in ${named.join(' or ')}.`,
       'usage',
-      'Expected a URL like http://proxy.example:8080.',
+      'Example: http://proxy.example:8080.',
     )
   }
 }

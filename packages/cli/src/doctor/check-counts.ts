@@ -20,13 +20,15 @@ export async function checkCounts(address: string, mend: boolean): Promise<Check
   const store = await openStore(address, { mustExist: true })
   try {
     const wrong = await recountStore(store)
-    if (wrong.length === 0) return ok('counts', 'All are right.')
+    if (wrong.length === 0) return ok('counts', 'All counts are correct.')
     const left = mend ? await mendCounts(store, wrong) : wrong
     const list = wrong.slice(0, NAMED).map(named).join('; ')
-    const mended = mend ? ` were wrong, and ${wrong.length - left.length} are mended` : ' wrong'
+    const mended = mend ? ` were wrong, and ${wrong.length - left.length} are corrected` : ' wrong'
     const message = `${wrong.length}${mended}: ${list}${wrong.length > NAMED ? '; …' : ''}.`
     if (left.length === 0) return ok('counts', message)
-    const hint = mend ? 'The others changed meanwhile: run it again.' : 'Mend them with --mend-counts.'
+    const hint = mend
+      ? 'The others changed during the check. Run it again.'
+      : 'Correct them with --fix-counts.'
     return failure('counts', message, hint)
   } finally {
     await store.close()

@@ -27,7 +27,7 @@ export async function checkMail({
       ),
     ]
   } catch (error) {
-    const hint = 'Check host, port, user and password; smtps:// is for servers that begin with TLS.'
+    const hint = 'Check host, port, user and password. Use smtps:// only for servers that start with TLS.'
     return [failure(check, (error as Error).message, hint)]
   }
 }

@@ -118,7 +118,7 @@ export async function checkFile({ store }: DoctorSettings): Promise<readonly Che
   return [
     warning(
       'file',
-      `Other users may read ${path}.`,
+      `Other users can read ${path}.`,
       'Stop the server, then run `chmod 600` on it and the files next to it.',
     ),
   ]
@@ -151,11 +151,11 @@ export async function checkSentMail(settings: DoctorSettings): Promise<readonly 
   )
   // There is no server here, which another check tells.
   if (sent === undefined) return []
-  const message = `Since its start, the server had ${sent} accepted, ${refused} refused, ${givenUp} given up; ${postponed} attempts postponed.`
+  const message = `Since the server started: ${sent} accepted, ${refused} rejected, ${givenUp} abandoned, ${postponed} attempts deferred.`
   return [
     refused + givenUp > sent
-      ? warning('sent mail', message, 'The log of the server has the answers of the mail server.')
-      : ok('sent mail', message),
+      ? warning('sent email', message, 'The server log contains the responses of the mail server.')
+      : ok('sent email', message),
   ]
 }
 
@@ -168,12 +168,12 @@ async function checkServer(host: string, port: number): Promise<CheckResult> {
     const { reason } = (await response.json()) as { reason?: string }
     return response.ok
       ? ok(check, `${address} is ready.`)
-      : failure(check, `${address} is not ready: ${reason ?? response.status}.`, 'Its log has the error.')
+      : failure(check, `${address} is not ready: ${reason ?? response.status}.`, 'See its log for the error.')
   } catch (error) {
     return failure(
       check,
-      `No server answers at ${address}: ${reasonOf(error)}`,
-      'Start one with `chowk serve`, or set --host and --port to those of the server, or --public-url.',
+      `No response from ${address}: ${reasonOf(error)}`,
+      'Start a server with `chowk serve`, or set --public-url or the --host and --port of the server.',
     )
   }
 }
@@ -212,7 +212,7 @@ export async function checkPublicUrl({
     return [
       failure(
         check,
-        `${publicUrl} does not answer: ${reasonOf(error)}`,
+        `${publicUrl} does not respond: ${reasonOf(error)}`,
         isUntrusted(error)
           ? 'Set NODE_EXTRA_CA_CERTS to the file of the authority that signed the certificate.'
           : 'Check the server, the proxy, DNS and the certificate.',
@@ -229,7 +229,7 @@ const isUntrusted = (error: unknown): boolean => {
 
 async function checkResponse(check: string, publicUrl: string, response: Response): Promise<CheckResult> {
   const { code } = (await response.json().catch(() => ({}))) as { code?: string }
-  if (code === 'missing_api_key') return ok(check, `${publicUrl} answers.`)
+  if (code === 'missing_api_key') return ok(check, `${publicUrl} responds.`)
   if (code === 'wrong_host')
     return failure(
       check,
@@ -242,11 +242,11 @@ async function checkResponse(check: string, publicUrl: string, response: Respons
     return failure(
       check,
       `Redirects to ${response.headers.get('location') ?? 'another URL'}.`,
-      'Make that the public URL, or fix the proxy.',
+      'Use it as the public URL, or fix the proxy.',
     )
   return failure(
     check,
-    `Another program answers with ${response.status}.`,
+    `Another program responds with ${response.status}.`,
     'Make the proxy forward all paths to the server, including /api/v1.',
   )
 }
@@ -259,10 +259,10 @@ function checkClock(response: Response, sent: number): CheckResult {
   return skew > MAX_SKEW_MS
     ? failure(
         'public clock',
-        `Differs by ${Math.round(skew / 1000)} seconds from that of the public URL.`,
+        `Differs by ${Math.round(skew / 1000)} seconds from the clock at the public URL.`,
         'Use NTP on both machines: the schedule depends on the clock.',
       )
-    : ok('public clock', 'Agrees with that of the public URL.')
+    : ok('public clock', 'Agrees with the clock at the public URL.')
 }
 
 function checkProxy(publicUrl: string, trustProxy: string | undefined): CheckResult {
@@ -271,6 +271,6 @@ function checkProxy(publicUrl: string, trustProxy: string | undefined): CheckRes
   return warning(
     'proxy',
     'The public URL is https, so there is a proxy, but none is trusted.',
-    'Set --trust-proxy to its network. Otherwise all clients share one address, and its rate limit.',
+    'Set --trust-proxy to its network. Otherwise all clients share one IP address and its rate limit.',
   )
 }

@@ -49,7 +49,7 @@ async function readCaller(live: Target, baseUrl: string): Promise<{ caller: Call
   if (response.status === 401)
     throw new Error(`${baseUrl} does not accept the key (${errorCodeOf(response) ?? 401}).`)
   if (response.status !== 200 || !isRecord(user) || !isRecord(key))
-    throw new Error(`${baseUrl} is not a Chowk API: /me answered ${describeResponse(response)}.`)
+    throw new Error(`${baseUrl} is not a Chowk API: /me returned ${describeResponse(response)}.`)
   const time = Date.parse(response.headers.get('date') ?? '')
   return {
     caller: {

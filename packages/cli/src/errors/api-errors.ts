@@ -46,8 +46,8 @@ export const hints: Readonly<Partial<Record<Code, string>>> = {
   rate_limited: 'Try again in a minute.',
   quota_exceeded: 'Run `chowk usage` to see your quotas and when they reset.',
   server_error: 'Try again. If it still fails, send the request ID to the operator.',
-  api_disabled: 'The server can not serve for now. Try again later.',
-  unexpected_response: 'Check that the base URL is that of a platform: `chowk whoami` shows it.',
+  api_disabled: 'The server is temporarily unavailable. Try again later.',
+  unexpected_response: 'Check that the base URL belongs to a Chowk server. `chowk whoami` shows it.',
   connection:
     'Check that the server is running and the base URL is right: --base-url, CHOWK_BASE_URL or `chowk login`.',
   timeout: 'Try again.',

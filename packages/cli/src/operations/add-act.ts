@@ -166,7 +166,9 @@ function reading<Taken extends Argument | Option>(taken: Taken, reference: JsonS
     taken.argParser(maximum < Number.MAX_SAFE_INTEGER ? wholeNumber(minimum, maximum) : parseId)
   else if (format === 'date-time') taken.argParser((text) => new Date(parseTime(text)).toISOString())
   else if (pattern !== undefined && taken instanceof Option)
-    taken.argParser((text) => (new RegExp(pattern).test(text) ? text : invalid(`text like ${pattern}`)))
+    taken.argParser((text) =>
+      new RegExp(pattern).test(text) ? text : invalid(`a string that matches ${pattern}`),
+    )
   if (reference.default !== undefined) taken.default(reference.default)
   return taken
 }

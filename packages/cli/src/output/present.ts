@@ -14,7 +14,7 @@ export const addOutputOptions = (command: Command): Command =>
     .addOption(new Option('--json', 'Print JSON. Default outside a terminal'))
     .addOption(
       new Option('--fields <names>', 'Print only these fields: id,title,author.username').argParser((text) =>
-        /[^\s,]/.test(text) ? parseList(text) : invalid('names like id,title'),
+        /[^\s,]/.test(text) ? parseList(text) : invalid('names such as id,title'),
       ),
     )
     .addOption(new Option('--jq <expression>', 'Filter the JSON with a jq expression'))

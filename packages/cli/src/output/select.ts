@@ -26,7 +26,7 @@ function valueAt(value: unknown, path: string): unknown {
       throw new CliError(
         `Unknown field: ${path}.`,
         'usage',
-        names.length > 0 ? `Fields: ${names.join(', ')}.` : 'There are no fields.',
+        names.length > 0 ? `Fields: ${names.join(', ')}.` : 'It has no fields.',
       )
     found = (found as Fields)[name]
   }

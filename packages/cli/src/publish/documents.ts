@@ -81,7 +81,7 @@ export const readFolder = (folder: string, options: ReadOptions): Promise<ReadRe
 export async function readDocument(folder: string, path: string, options: ReadOptions): Promise<ReadResult> {
   try {
     const bytes = await readInside(folder, path)
-    if (bytes === undefined) throw new DocumentError('The file is a link to nothing.')
+    if (bytes === undefined) throw new DocumentError('The file is a broken link.')
     const text = decodeUtf8(bytes)
     const frontMatter = parseFrontMatter(text)
     const publication = readPublication(frontMatter, {
@@ -116,7 +116,7 @@ async function cascadesAbove(folder: string, path: string): Promise<Fields[]> {
       given.push(...found.flatMap(([, cascade]) => cascadesOf(cascade)))
     } catch (error) {
       throw new DocumentError(
-        `${section} may hold this file back, and cannot be read: ${(error as Error).message}`,
+        `${section} could hold this file back but cannot be read: ${(error as Error).message}`,
       )
     }
   }
@@ -251,7 +251,7 @@ class DocumentReader {
         : nearest(name, ['title', 'image', ...publicationFields, ...names])
       if (meant === undefined) this.#notes.push(`${name}: ignored`)
       else {
-        this.#invalid(name, `There is no field "${name}"; did you mean "${meant}"?`)
+        this.#invalid(name, `Unknown field "${name}". Did you mean "${meant}"?`)
         this.#invalidFields.add(meant)
       }
     }

@@ -28,7 +28,7 @@ export async function openImage(folder: string, document: string, url: string): 
     return { file: join(folder, file), hash: createHash('sha256').update(bytes).digest('hex') }
   }
   throw new Error(
-    `There is no image ${url}.${path.startsWith('/') ? ' Use a path relative to this file.' : ''}`,
+    `Image not found: ${url}.${path.startsWith('/') ? ' Use a path relative to this file.' : ''}`,
   )
 }
 

@@ -104,7 +104,7 @@ export function readPublication(
     if (!roles.has(plain) && SIMILAR_FIELDS.test(plain))
       refuse(
         name,
-        `There is no field "${name}", and it may hold back or date the file. Remove it, or write draft: true or scheduled_at.`,
+        `Unknown field "${name}", which could hold back or date the file. Remove it, or write draft: true or scheduled_at.`,
       )
   }
   for (const cascade of [...own, ...cascades])
@@ -156,7 +156,7 @@ export function readPublication(
       if (time !== undefined && time > now)
         refuse(
           name,
-          `${name} lies ahead, and the platform ends no publication. Remove it, and delete the item then.`,
+          `${name} is in the future, but the server cannot unpublish items. Remove it, and delete the item on that date.`,
         )
       return time !== undefined && time <= now
     },
@@ -207,7 +207,7 @@ function assertFenced(text: string): void {
     if (NO_FIELD.test(line) || (index === 0 && name === undefined)) return
     if (name !== undefined && roles.has(plainName(name)))
       throw new DocumentError(
-        `"${name}" stands outside of front matter. Write a line of --- above and below what belongs to it, if only a title.`,
+        `"${name}" is outside the front matter. Put a line of --- above and below the front matter, even if it is only a title.`,
         first + index + 1,
       )
   }
@@ -232,7 +232,8 @@ const isDated = (value: unknown): boolean => typeof value === 'string' && /^\s*\
  */
 export function cascadesOf(cascade: unknown): Fields[] {
   const entries = Array.isArray(cascade) ? (cascade as readonly unknown[]) : [cascade ?? {}]
-  if (!entries.every(isObject)) throw new DocumentError('cascade must have fields, or be a list of such.')
+  if (!entries.every(isObject))
+    throw new DocumentError('cascade must have fields, or be a list of objects with fields.')
   return entries.map(({ params, ...fields }) => {
     const given = { ...(isObject(params) && params), ...fields }
     const isTargeted = Object.keys(given).some((name) => ['target', '_target'].includes(name.toLowerCase()))

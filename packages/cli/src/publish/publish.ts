@@ -40,7 +40,7 @@ const KEY_LIFETIME = 23 * 60 * MINUTE
 
 export async function publish(folder: string, options: PublishOptions): Promise<void> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new CliError(`There is no folder ${folder}.`, 'usage')
+    throw new CliError(`Folder not found: ${folder}.`, 'usage')
   const timeZone = await resolveTimeZone(options)
   if (options.preview !== undefined) return preview(folder, options.preview, options.kind, timeZone)
   if (options.every !== undefined) parseRecurrence(options.every)
@@ -114,7 +114,7 @@ function communityProblems(client: Chowk): (slug: string) => Promise<string | un
       return item.can_create_content ? undefined : `Only editors can publish in the community ${slug}.`
     } catch (error) {
       if (error instanceof ChowkError && error.code === 'not_found')
-        return `There is no community ${slug}. Use the last part of its URL.`
+        return `No community has the slug ${slug}. Use the last part of its URL.`
       throw error
     }
   }
@@ -129,7 +129,7 @@ function assertScopes(needed: ReadonlySet<Scope>, granted: readonly string[]): v
   const missing = [...needed].filter((scope) => !granted.includes(scope))
   if (missing.length > 0)
     throw new CliError(
-      `The API key lacks the ${missing.length === 1 ? 'scope' : 'scopes'} ${missing.join(', ')}.`,
+      `The API key does not have the ${missing.length === 1 ? 'scope' : 'scopes'} ${missing.join(', ')}.`,
       'authentication',
       'Log in with another key: `chowk login`.',
     )
@@ -222,7 +222,7 @@ function assertComplete(failed: number, total: number, later = 0, resetsAt = '')
     throw new CliError(
       `${failed} of ${total} files cannot be published.`,
       'validation',
-      'Fix them, and run the command again. It skips what is done.',
+      'Fix them and run the command again. It skips published files.',
     )
   if (later > 0)
     throw new CliError(

@@ -96,7 +96,7 @@ function printResults(results: readonly PulledFile[], { json }: PullOptions): vo
     if (count('unreadable') > 0) printNote(`${count('unreadable')} items could not be read.`)
   }
   for (const { file, status } of results)
-    if (status === 'kept') printWarning(`${file} was changed locally, and is kept.`)
+    if (status === 'kept') printWarning(`${file} was changed locally and is kept.`)
   if (count('kept') > 0)
     throw new CliError(
       `${count('kept')} files were not written.`,

@@ -43,7 +43,7 @@ export function checkTimeZone(timeZone: string): string {
   try {
     return Temporal.Now.zonedDateTimeISO(timeZone).timeZoneId
   } catch {
-    throw new CliError(`There is no time zone ${timeZone}.`, 'usage', 'Expected a name like Asia/Kolkata.')
+    throw new CliError(`Unknown time zone ${timeZone}.`, 'usage', 'Example: Asia/Kolkata.')
   }
 }
 

@@ -83,7 +83,7 @@ function templateAt(markdown: string, index: number): Template {
     const parts = pattern.exec(markdown)
     if (parts) return { index, written: parts[0], converted: convert?.(...parts) }
   }
-  throw new Error('A template was found and is none.')
+  throw new Error('A file was wrongly detected as a template.')
 }
 
 /**

@@ -38,7 +38,7 @@ export class LoggingExporter implements SpanExporter {
     if (this.#lost === 0)
       this.#logger()?.warn(
         { reason: error?.message },
-        'traces could not be exported; spans are lost meanwhile',
+        'traces could not be exported; spans are lost in the meantime',
       )
     this.#lost += count
   }

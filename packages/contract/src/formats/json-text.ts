@@ -64,7 +64,7 @@ export function countJsonMembers(bytes: Uint8Array, refused: (why: string) => Er
     }
     // In valid JSON the first count is the lowest. The others stop reading invalid input.
     if (values > limits.jsonValues || members > limits.jsonValues || strings > 2 * limits.jsonValues)
-      throw refused(`it holds more than ${limits.jsonValues} members and entries.`)
+      throw refused(`it contains more than ${limits.jsonValues} fields and entries.`)
   }
   return members
 }

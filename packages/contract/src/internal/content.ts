@@ -11,9 +11,9 @@ import { reason } from './fields.ts'
 export const Subject = z.strictObject({
   type: z.enum([...reportTargets, 'review']),
   id: z.int(),
-  title: z.string().describe('Its own title, or that of its item.'),
-  excerpt: z.string().describe('The start of its plain text; empty if it has none.'),
-  url: z.string().nullable().describe('Its path on the site; null if it has none.'),
+  title: z.string().describe('Its own title, or the title of its item.'),
+  excerpt: z.string().describe('The start of its plain text. Empty if it has no text.'),
+  url: z.string().nullable().describe('Its path on the site, or null.'),
   state: z
     .enum(['shown', 'hidden', 'suspended', 'archived'])
     .describe('Whether others see it: hidden by moderators, its author suspended, or archived by them.'),

@@ -13,7 +13,7 @@ export const keyId = pathId().describe('The id of the key.')
 /** A time in a request. */
 export const time = z.iso.datetime({
   offset: true,
-  error: 'A time like 2026-01-31T12:00:00Z is needed.',
+  error: 'Expected a time such as 2026-01-31T12:00:00Z.',
 })
 
 /** A time in a response. */

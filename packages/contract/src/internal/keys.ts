@@ -17,19 +17,16 @@ export const ListedKey = z.strictObject({
 
 export type Key = z.output<typeof ListedKey>
 
-const NewKey = ListedKey.extend({ key: z.string().describe('The key itself, shown this once.') })
+const NewKey = ListedKey.extend({ key: z.string().describe('The key. It is shown only once.') })
 
 const RequestedKey = z.strictObject({
-  username: username.exactOptional().describe('Whose key it is. Members make their own.'),
-  name: label.exactOptional().describe('The label; `default` unless given.'),
+  username: username.exactOptional().describe('The owner. Members create their own keys.'),
+  name: label.exactOptional().describe('The label. Default: `default`.'),
   scopes: z
-    .union(
-      [z.literal('all'), z.array(z.enum(scopeNames)).readonly()],
-      'A list of scopes, or "all", is needed.',
-    )
+    .union([z.literal('all'), z.array(z.enum(scopeNames)).readonly()], 'Expected a list of scopes, or "all".')
     .exactOptional()
-    .describe('What the key may do; everything unless given.'),
-  expires_at: time.exactOptional().describe('365 days from now unless given.'),
+    .describe('The scopes of the key. Default: all.'),
+  expires_at: time.exactOptional().describe('Default: 365 days from now.'),
 })
 export type KeyRequest = z.input<typeof RequestedKey>
 
@@ -41,7 +38,7 @@ export const keys = {
     audit: ['key.create'],
     scope: null,
     secret: true,
-    summary: 'Creates a key of a member and shows it, this once.',
+    summary: 'Creates an API key for a member and shows it. It is shown only once.',
     body: RequestedKey,
     response: NewKey,
   }),
@@ -71,7 +68,7 @@ export const keys = {
     audit: ['key.rotate'],
     scope: null,
     secret: true,
-    summary: 'Replaces a key by a new one with the same label, scopes and lifetime.',
+    summary: 'Replaces a key with a new key that has the same label, scopes and lifetime.',
     params: z.object({ id: keyId }),
     body: z.strictObject({
       overlap: z.int().min(0).describe('Milliseconds for which the old key still works.'),

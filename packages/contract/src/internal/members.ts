@@ -94,7 +94,7 @@ export const members = {
     by: ['operator', 'test'],
     audit: ['member.create', 'member.change', 'member.suspend', 'member.unsuspend', 'member.close'],
     scope: null,
-    summary: 'Create a member, or change the fields given of the one with this username.',
+    summary: 'Create a member, or change the given fields of the member with this username.',
     body: RequestedMember,
     response: z.strictObject({ member: ListedMember }),
   }),

@@ -10,7 +10,7 @@ export const quotas = {
     by: ['test'],
     scope: null,
     summary:
-      "Leaves a member so many units of today's quota: none with 0, so that the next call that counts gets 429.",
+      "Sets how many units of today's quota a member has left. With 0, the next call that counts returns 429.",
     body: z.strictObject({
       username,
       action: z.enum(quotaActions),

@@ -16,7 +16,7 @@ const ListedReport = z.strictObject({
   resolved_by: z.string().nullable(),
   reporter: z.string().nullable().describe('Their username; null if they are deleted.'),
   target: z.strictObject({ type: z.enum(reportTargets), id: z.int() }),
-  subject: Subject.nullable().describe('What was reported, as it is now; null if it is deleted.'),
+  subject: Subject.nullable().describe('The current state of the reported content. Null if it is deleted.'),
 })
 export type Report = z.output<typeof ListedReport>
 

@@ -23,7 +23,7 @@ const Proof = z.discriminatedUnion('by', [
   }),
   z.strictObject({
     by: z.literal('demonstration'),
-    username: username.describe('The member of a demonstration, as whom everybody may sign in.'),
+    username: username.describe('The demo member whose account everyone can use.'),
   }),
 ])
 

@@ -51,7 +51,7 @@ export function mergeDefinitions(
   for (const [id, schema] of Object.entries(input)) {
     const name = split.has(id) ? callersName(id) : id
     if (split.has(id) && (name in input || name in output))
-      throw new Error(`The schema id ${name} is needed for what callers send of ${id}.`)
+      throw new Error(`The schema ID ${name} is reserved for the request form of ${id}.`)
     merged.set(name, forCallers(schema, split))
   }
   return Object.fromEntries([...merged].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -61,7 +61,7 @@ export function mergeDefinitions(
 export function unite(...all: readonly Definitions[]): Definitions {
   const united: Record<string, JsonSchema> = {}
   for (const [id, schema] of all.flatMap((definitions) => Object.entries(definitions))) {
-    if (id in united && !isSame(united[id], schema)) throw new Error(`Two schemas have the id ${id}.`)
+    if (id in united && !isSame(united[id], schema)) throw new Error(`Two schemas have the ID ${id}.`)
     united[id] = schema
   }
   return united

@@ -2,30 +2,30 @@ import type { OpenApiHeader, OpenApiParameter, Reference } from './types.ts'
 
 const whole = { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 } as const
 
-/** All response headers besides those of HTTP itself. */
+/** All response headers other than those of HTTP itself. */
 export const headers = {
   'X-Request-Id': {
-    description: 'Names the request; equal to `request_id` in the body.',
+    description: 'ID of the request, as in `request_id`.',
     required: true,
     schema: { type: 'string' },
   },
   'Cache-Control': {
-    description: 'Answers are private and not stored; only the description of the interface may be cached.',
+    description: 'Responses are private and must not be stored. Only the OpenAPI document can be cached.',
     schema: { type: 'string' },
   },
-  ETag: { description: 'Names this version of the answer.', schema: { type: 'string' } },
+  ETag: { description: 'Version of the response.', schema: { type: 'string' } },
   'Idempotent-Replayed': {
-    description: 'There when the answer is that of an earlier request with the same `Idempotency-Key`.',
+    description: 'Present if this is the response to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },
   },
-  'X-RateLimit-Limit': { description: 'Units of the quota a day.', schema: whole },
-  'X-RateLimit-Remaining': { description: 'Units that are left today.', schema: whole },
+  'X-RateLimit-Limit': { description: 'Units of the quota per day.', schema: whole },
+  'X-RateLimit-Remaining': { description: 'Units remaining today.', schema: whole },
   'X-RateLimit-Reset': {
-    description: 'When the quota starts anew: the next UTC midnight, in seconds since 1970.',
+    description: 'When the quota resets: the next midnight UTC, as a Unix timestamp in seconds.',
     schema: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   },
   'Retry-After': {
-    description: 'How many seconds to wait before trying again.',
+    description: 'Number of seconds to wait before retrying.',
     schema: { ...whole, minimum: 1 },
   },
   'WWW-Authenticate': {
@@ -53,7 +53,7 @@ export const sharedParameters = {
     in: 'header',
     required: false,
     description:
-      'A value of your choosing that makes the request safe to repeat: 1 to 255 visible ASCII characters without comma or quote, bare or as one quoted string. Remembered for 24 hours.',
+      'A unique value that makes the request safe to retry for 24 hours: 1 to 255 visible ASCII characters, without commas or quotation marks. The whole value can be in quotation marks.',
     schema: { type: 'string', maxLength: 257, pattern: `^(?:${keyCharacters}|"${keyCharacters}")$` },
   },
 } as const satisfies Record<string, OpenApiParameter>

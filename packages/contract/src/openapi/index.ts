@@ -12,7 +12,7 @@ export {
   schemasOf,
   type OperationSchemas,
 } from './schemas.ts'
-export { introduction } from './prose.ts'
+export { idempotencyProse, introduction, quotaProse, scopeProse } from './prose.ts'
 export { failuresOf } from './failures.ts'
 export { hasNoEnvelope } from './envelope.ts'
 export { codeSamplesOf, curlOf } from './code-samples.ts'

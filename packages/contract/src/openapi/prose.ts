@@ -2,21 +2,24 @@ import type { Operation } from '../operation.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { dailyQuotas } from '../vocabulary/quotas.ts'
 
-const scopeProse = ({ scope }: Operation): string => {
-  if (scope === null) return 'Needs no API key.'
+/** Describes the key that an operation requires, in Markdown. */
+export const scopeProse = ({ scope }: Operation): string => {
+  if (scope === null) return 'Requires no API key.'
   return scope === 'any'
-    ? 'Needs an API key, whatever its scopes.'
-    : `Needs an API key with the scope \`${scope}\`.`
+    ? 'Requires an API key with any scope.'
+    : `Requires an API key with the scope \`${scope}\`.`
 }
 
-const quotaProse = ({ quota }: Operation): string => {
-  if (quota === null) return 'Not counted against a daily quota.'
+/** Describes the quota that an operation uses, in Markdown. */
+export const quotaProse = ({ quota }: Operation): string => {
+  if (quota === null) return 'Does not count against a daily quota.'
   const { free, pro, business } = dailyQuotas[quota]
-  return `A success takes one unit of the daily quota \`${quota}\` (by default ${free} free, ${pro} pro, ${business} business).`
+  return `A successful call uses one unit of the daily quota \`${quota}\` (by default ${free} free, ${pro} pro, ${business} business).`
 }
 
-const idempotencyProse = ({ idempotent }: Operation): string =>
-  idempotent ? 'Safe to repeat with the same `Idempotency-Key`.' : ''
+/** States whether an operation is safe to retry, in Markdown. */
+export const idempotencyProse = ({ idempotent }: Operation): string =>
+  idempotent ? 'Safe to retry with the same `Idempotency-Key`.' : ''
 
 /** Returns the description of an operation, in Markdown. */
 export const describeOperation = (row: Operation): string =>
@@ -25,30 +28,32 @@ export const describeOperation = (row: Operation): string =>
     .join('\n\n')
 
 /** The introduction of the document, in Markdown. */
-export const introduction = `Everything that a member can do on Chowk, for programs: publish now or later, read, take part, trade, hire, talk.
+export const introduction = `The Chowk API gives programs everything that a member can do: publish now or on a schedule, read, comment, trade, hire and chat.
 
 ## Authentication
 
-A personal API key goes into \`Authorization: Bearer <key>\` or \`X-API-Key: <key>\`. A request acts as the member who owns the key and may do what that member may do, within the scopes of the key; \`x-scope\` names the scope of each operation (\`any\`: every key will do).
+Send a personal API key as \`Authorization: Bearer <key>\` or \`X-API-Key: <key>\`. A request acts on behalf of the member who owns the key, within the scopes of the key. \`x-scope\` names the scope that an operation requires. \`any\` means that every key works.
 
-## Answers
+## Responses
 
-A success is a JSON object with \`ok: true\`, the data, and \`request_id\`; a failure has \`ok: false\`, \`error\` for people, \`code\` for programs, and \`request_id\`. The same id is in the header \`X-Request-Id\`. Answers may gain members at any time: ignore those you do not know. Moments are ISO 8601 in UTC, rich text is HTML. In a request, null in a field that may be left out is as if it were left out; only in the fields of a \`PUT\` itself it clears what may be null.
+A successful response is a JSON object with \`ok: true\`, the data and \`request_id\`. An error response has \`ok: false\`, a human-readable \`error\`, a machine-readable \`code\` and \`request_id\`. The \`X-Request-Id\` header contains the same ID. Responses can gain fields at any time, so ignore fields that you do not know. Timestamps are ISO 8601 in UTC. Rich text is HTML.
+
+In requests, \`null\` in an optional field is the same as omitting the field. The only exception is a top-level field of a \`PUT\`, where \`null\` clears a nullable value.
 
 ## Errors
 
-Each operation lists the codes it can give. With \`validation_failed\`, \`fields\` has every problem at once, up to a hundred; with \`conflict\`, \`current_status\` and \`allowed\` say what is possible where a state stands in the way. \`Retry-After\` comes with every failure that waiting can mend. What is not valid HTTP is answered with 400 \`bad_request\`, whatever the operation.
+Each operation lists the error codes it can return. A \`validation_failed\` error lists all invalid fields in \`fields\`, up to ${limits.listedFields}. If the status of an item causes a \`conflict\`, \`current_status\` contains the status and \`allowed\` the actions that it allows. Every error that you can resolve by waiting has a \`Retry-After\` header. A request that is not valid HTTP returns 400 \`bad_request\`.
 
-## Repeating requests
+## Idempotent requests
 
-Where \`Idempotency-Key\` is taken, a repetition with the same key and the same request does nothing again: it gets the first answer, with \`Idempotent-Replayed: true\`, for ${limits.idempotencyLifetime / 3_600_000} hours. Only successes are remembered.
+If an operation accepts an \`Idempotency-Key\`, you can retry it safely. For ${limits.idempotencyLifetime / 3_600_000} hours, a request with the same key and content does not run again. It returns the first response, with \`Idempotent-Replayed: true\`. Only successful responses are stored.
 
 ## Quotas and limits
 
-\`x-quota\` names the daily quota that a success of the operation draws on. All keys of a member share the units of a UTC day, \`X-RateLimit-*\` says what is left, and whatever is not a success takes nothing. Besides, a member may make ${limits.burstRequests} requests a minute, counted or not. A body has at most ${limits.jsonBody / 1024} KB, that of an upload ${limits.mediaBody / 1024 / 1024} MB.
+\`x-quota\` names the daily quota that a successful call uses. All keys of a member share one quota per UTC day, and the \`X-RateLimit-*\` headers show what remains. Unsuccessful calls use nothing. In addition, a member can send ${limits.burstRequests} requests per minute, whether or not they count against a quota. A request body can have up to ${limits.jsonBody / 1024} KB, an upload up to ${limits.mediaBody / 1024 / 1024} MB.
 
-## Pages
+## Pagination
 
-Lists take \`limit\` (at most ${limits.pageSize}) and answer \`items\`, \`has_more\`, \`next_cursor\` and \`next_offset\`. To read on, send \`next_cursor\` as \`cursor\`, with the same path and the same query otherwise; \`limit\` alone may differ. The page begins right after the last entry of the one before, whatever has come or gone since, and costs the same however far it is. A cursor is for the member it was given to, says nothing to anybody else, and does not expire. \`next_cursor\` is null after the last page.
+Lists accept \`limit\` (at most ${limits.pageSize}) and return \`items\`, \`has_more\`, \`next_cursor\` and \`next_offset\`. To get the next page, send \`next_cursor\` as \`cursor\` with the same path and query. Only \`limit\` can change. The page starts right after the last item of the previous page, even if items were added or removed in between. Later pages are as fast as the first. A cursor works only for the member who received it, reveals nothing to others and does not expire. On the last page, \`next_cursor\` is null.
 
-\`offset\`, which passes over so many entries, is taken up to ${limits.offset.toLocaleString('en')}, and is 0 beside a \`cursor\`. In an answer that holds a list among other things, the names begin with that of the list: \`comments_cursor\`.`
+\`offset\` skips up to ${limits.offset.toLocaleString('en')} items. It must be 0 (the default) when you send a \`cursor\`. If a response contains a list among other data, the names start with the name of the list, for example \`comments_cursor\`.`

@@ -39,7 +39,7 @@ function* converting(): Generator<undefined, Everything> {
     yield
   }
   if (outputs.some(({ opaque }) => opaque))
-    throw new Error('A response has a transform, so that nothing can be said of what it answers.')
+    throw new Error('A response has a transform, so its schema cannot be derived.')
 
   const used = [...parameters.values()].flat()
   const from = (direction: 'input' | 'output', converted: readonly Converted[]) =>
@@ -101,7 +101,7 @@ export const componentSchemas = (): Definitions => everything().components
 /** Returns the schemas of an operation, for code generators. Built on the first call. */
 export function schemasOf(id: OperationId): OperationSchemas {
   const schemas = everything().operations.get(id)
-  if (schemas === undefined) throw new Error(`There is no operation ${id}.`)
+  if (schemas === undefined) throw new Error(`Unknown operation: ${id}.`)
   return schemas
 }
 
@@ -119,6 +119,6 @@ export function resolveSchema(schema: JsonSchema): JsonSchema {
   const id = schema.$ref?.split('/').at(-1)
   if (id === undefined) return schema
   const component = componentSchemas()[id]
-  if (component === undefined) throw new Error(`There is no schema ${id}.`)
+  if (component === undefined) throw new Error(`Unknown schema: ${id}.`)
   return component
 }

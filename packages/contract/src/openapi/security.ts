@@ -12,7 +12,7 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'A personal API key in a header of its own.',
+    description: 'A personal API key in its own header.',
   },
 } as const satisfies Record<string, OpenApiSecurityScheme>
 

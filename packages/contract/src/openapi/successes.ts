@@ -48,8 +48,8 @@ export function successesOf(id: OperationId, row: Operation): Readonly<Record<st
         [row.status]: success,
         206: { description: 'The part that `Range` names.', headers },
         304: { description: 'Nothing changed since the version that `If-None-Match` names.', headers },
-        412: { description: 'The version is none that `If-Match` names.', headers },
-        416: { description: 'There is no such part as `Range` names.', headers },
+        412: { description: 'The version does not match `If-Match`.', headers },
+        416: { description: 'The requested `Range` does not exist.', headers },
       }
     : { [row.status]: success }
 }

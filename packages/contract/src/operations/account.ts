@@ -21,12 +21,12 @@ export const account = {
     scope: 'any',
     summary: "Read today's use of every daily quota.",
     description:
-      'Days are UTC days. All keys of a member share the same units. Only requests through this interface count.',
+      'Days are UTC days. All keys of a member share the same units. Only requests to this API count.',
     response: z
       .object({
         plan: z.enum(plans),
         day: z.string().describe('The current UTC day, `YYYY-MM-DD`.').meta({ format: 'date' }),
-        resets_at: timestamp().describe('The next UTC midnight, when every quota starts anew.'),
+        resets_at: timestamp().describe('The next midnight UTC, when all quotas reset.'),
         quotas: z.array(QuotaEntry),
       })
       .meta({ id: 'Usage', description: "Today's use of every daily quota." }),
@@ -35,7 +35,7 @@ export const account = {
     method: 'GET',
     path: '/openapi.json',
     scope: null,
-    summary: 'Read the OpenAPI 3.1 description of this interface.',
+    summary: 'Read the OpenAPI 3.1 description of this API.',
     description: 'Public, without the envelope. May be cached for an hour; carries an `ETag`.',
     response: z
       .record(z.string(), z.unknown())

@@ -80,6 +80,6 @@ export const applications = {
     body: ApplicationRejection.optional(),
     summary: 'Reject an application for your job.',
     description:
-      'Possible at any stage before a final one. The applicant is notified, and sees the `reason`, not the `note`.',
+      'Possible at any stage that is not final. The applicant is notified and sees the `reason`, but not the `note`.',
   }),
 }

@@ -65,7 +65,7 @@ export async function loadOperation(id: OperationId): Promise<Operation> {
   const [namespace] = id.split('.') as [Namespace]
   Object.assign(loaded, await areas[areaOf[namespace]]())
   const row = loadedOperation(id)
-  if (row === undefined) throw new Error(`There is no operation ${id}.`)
+  if (row === undefined) throw new Error(`Unknown operation: ${id}.`)
   return row
 }
 

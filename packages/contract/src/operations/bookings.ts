@@ -21,7 +21,9 @@ export const bookings = {
     query: z.object({
       role: bookingRole()
         .optional()
-        .describe('Those you received as the provider, or those you placed as the client; both if left out.'),
+        .describe(
+          'Bookings you received as the provider, or bookings you placed as the client. Default: both.',
+        ),
       status: bookingStatus().optional().describe('Only those in this status.'),
       ...paging(),
     }),

@@ -68,7 +68,7 @@ export const chats = {
       type: z
         .enum(['chats', 'contacts', 'messages'])
         .optional()
-        .describe('Look for these alone; the other lists are empty.'),
+        .describe('Search only these. The other lists are empty.'),
       ...dates,
     }),
     response: ChatSearchResult,
@@ -110,8 +110,8 @@ export const chats = {
       'To page back without gaps or repetitions while new messages arrive, send the `id` of your oldest message as `before`. To poll for new messages, send the `id` of your newest as `after`. Reading marks nothing as read. New members of a group can read it from its beginning.',
     params: keyParams,
     query: z.object({
-      before: queryInteger(1).optional().describe('Messages older than the one with this id.'),
-      after: queryInteger(1).optional().describe('Messages newer than the one with this id.'),
+      before: queryInteger(1).optional().describe('Messages older than the message with this ID.'),
+      after: queryInteger(1).optional().describe('Messages newer than the message with this ID.'),
       ...paging(),
     }),
     response: MessagePage,
@@ -159,7 +159,7 @@ export const chats = {
     quota: 'message',
     summary: 'Forward a message to other chats.',
     description:
-      'Forwards to all chats, or to none if you may not send in one of them. Forwards text and attachments, not the author or the quoted message. Counts once, for any number of chats.',
+      'If you cannot send in one of the chats, the message is not forwarded at all. Text and attachments are forwarded, but not the author or the quoted message. A call counts once, for any number of chats.',
     params: messageParams,
     body: MessageForward,
     response: MessageForwarded,
@@ -171,7 +171,7 @@ export const chats = {
     scope: 'messages',
     quota: 'react',
     summary: 'React to a message with an emoji.',
-    description: 'You have one reaction to a message: another emoji replaces it.',
+    description: 'You can have one reaction to a message. Another emoji replaces it.',
     params: messageParams,
     body: MessageReact,
     response: MessageReacted,
@@ -181,8 +181,8 @@ export const chats = {
     method: 'PUT',
     path: '/chats/messages/{id}/starred',
     scope: 'messages',
-    summary: 'Star a message, visible to you only.',
-    params: z.object({ id: pathId().describe('A message of a chat of yours.') }),
+    summary: 'Star a message. Only you can see the star.',
+    params: z.object({ id: pathId().describe('A message in one of your chats.') }),
     body: MessageStar,
     response: MessageStarred,
     errors: ['forbidden'],
@@ -200,7 +200,7 @@ export const chats = {
     method: 'POST',
     path: '/chats/{key}/pins',
     scope: 'messages',
-    summary: 'Pin a message for everybody in the chat, or unpin it.',
+    summary: 'Pin a message for everyone in the chat, or unpin it.',
     description:
       'Both members of a direct chat can pin, and the owner and admins of a group. A chat has at most 10 pinned messages: one more is a `conflict`.',
     params: keyParams,
@@ -212,7 +212,7 @@ export const chats = {
     method: 'PUT',
     path: '/chats/{key}/state',
     scope: 'messages',
-    summary: 'Archive, pin or mute a chat, for you only.',
+    summary: 'Archive, pin or mute a chat. Only your own view changes.',
     params: keyParams,
     body: ChatState,
     response: ChatResult,

@@ -91,7 +91,7 @@ const byId = new Map<string, Operation>(operationList)
 
 export const operationById = (id: OperationId): Operation => {
   const row = byId.get(id)
-  if (row === undefined) throw new Error(`There is no operation ${id}.`)
+  if (row === undefined) throw new Error(`Unknown operation: ${id}.`)
   return row
 }
 

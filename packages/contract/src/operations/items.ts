@@ -9,7 +9,7 @@ export const items = {
     quota: 'edit',
     summary: 'Archive or restore your item.',
     description:
-      "Archived items are visible to you only, and in no list. Scheduled items can't be archived: cancel them.",
+      'Only you can see an archived item, and no list contains it. Scheduled items cannot be archived. Cancel them instead.',
     body: ItemArchive,
     response: ItemUpdated,
     errors: ['not_found', 'forbidden', 'conflict'],

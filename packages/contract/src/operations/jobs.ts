@@ -72,7 +72,7 @@ export const jobs = {
     scope: 'browse',
     visitors: true,
     summary: 'Find open jobs, newest first.',
-    description: 'Excludes closed jobs, and jobs whose `apply_by` has passed.',
+    description: 'Excludes closed jobs and jobs whose `apply_by` has passed.',
     query: z.object({ ...jobFilters, ...paging(12) }),
     response: JobPage,
   }),

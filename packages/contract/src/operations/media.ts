@@ -11,7 +11,7 @@ export const media = {
     upload: true,
     summary: 'Upload an image.',
     description:
-      'Accepts base64 in JSON, or `multipart/form-data` with one part named `file`. The image is rotated upright, stripped of metadata, and stored as WebP of at most 2 MB.',
+      'Accepts base64 in JSON, or `multipart/form-data` with one part named `file`. The image is rotated upright, its metadata is removed, and it is stored as WebP of at most 2 MB.',
     body: MediaUpload,
     response: MediaUploaded,
   }),

@@ -4,7 +4,7 @@ import { pathId } from '../schemas/identifiers.ts'
 import { AllRead, NotificationPage, UnreadCount } from '../schemas/notifications.ts'
 import { paging, queryBoolean } from '../schemas/queries.ts'
 
-const WITHOUT = 'Without those of members whom a block hides from you.'
+const WITHOUT = 'Excludes notifications from members hidden by a block.'
 
 export const notifications = {
   list: operation({

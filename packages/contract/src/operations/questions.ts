@@ -48,7 +48,7 @@ export const questions = {
       filter: z
         .enum(['all', 'unanswered', 'resolved'])
         .default('all')
-        .describe('All, those without an answer, or those marked resolved.'),
+        .describe('All questions, questions without an answer, or resolved questions.'),
       ...paging(10),
     }),
     response: QuestionPage,

@@ -6,7 +6,7 @@ import { contentTypes } from '../vocabulary/content.ts'
 
 const scheduledParams = z.object({
   type: z.enum([...contentTypes, 'job_post']).describe('The kind of item; `job_post` is the same as `job`.'),
-  id: pathId().describe('The id of the item; for a community the id of the scheduled creation.'),
+  id: pathId().describe('The ID of the item; for a community the ID of the scheduled creation.'),
 })
 
 export const scheduled = {

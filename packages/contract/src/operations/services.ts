@@ -36,7 +36,7 @@ export const services = {
     quota: 'edit',
     summary: 'Edit your published or scheduled service.',
     description:
-      'Only the fields sent change. `updated` lists the changed fields. Packages keep their ids if sent with the id or the same name.',
+      'Only the fields sent change. `updated` lists the changed fields. Packages keep their IDs if you send them with the ID or the same name.',
     params: z.object({ id: pathId() }),
     body: ServiceUpdate,
     response: ServiceUpdated,
@@ -72,7 +72,7 @@ export const services = {
     idempotent: true,
     summary: 'Book a package of a service.',
     description:
-      "The provider is notified, and accepts or declines. The booking keeps the current package and price. You can't book your own service.",
+      'The provider is notified and can accept or decline. The booking keeps the current package and price. You cannot book your own service.',
     params: z.object({ id: pathId() }),
     body: BookingCreate,
     response: BookingChanged,

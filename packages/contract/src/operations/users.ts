@@ -15,7 +15,7 @@ export const users = {
     scope: 'browse',
     visitors: true,
     summary: 'List members, newest first.',
-    description: 'Excludes members who opted out, and members hidden by a block.',
+    description: 'Excludes members who opted out and members hidden by a block.',
     query: z.object(paging()),
     response: UserPage,
   }),
@@ -35,7 +35,7 @@ export const users = {
     visitors: true,
     summary: 'List the public activity of a member, newest first.',
     description:
-      'Includes items, comments, answers, replies and reviews that you may see, not reactions, saved items, votes or follows. `forbidden` if the member hides their activity. Goes back 1,000 entries.',
+      'Includes items, comments, answers, replies and reviews that you can see. Excludes reactions, saved items, votes and follows. If the member hides their activity, the error is `forbidden`. Goes back 1,000 entries.',
     params,
     query: z.object(paging()),
     response: ActivityPage,

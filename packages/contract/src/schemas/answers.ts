@@ -13,7 +13,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
       .describe('`cursor` of the next page, stable under insertions and deletions. Null on the last page.'),
   })
 
-export const requestId = () => z.string().describe('Id of this request, also in the header `X-Request-Id`.')
+export const requestId = () => z.string().describe('ID of this request, also in the header `X-Request-Id`.')
 
 export const FieldProblem = z
   .object({

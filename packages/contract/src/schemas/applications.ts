@@ -41,7 +41,7 @@ export const Application = z
     id: id(),
     status: applicationStatus(),
     role: applicationRole().describe('Your side.'),
-    allowed: z.array(z.enum(actionsOf(applicationStates))).describe('Actions you can take now.'),
+    allowed: z.array(z.enum(actionsOf(applicationStates))).describe('Actions that are possible for you now.'),
     job: z.object({
       id: id(),
       slug: z.string(),

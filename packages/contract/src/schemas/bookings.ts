@@ -19,7 +19,7 @@ export const Package = z
 
 export const BookingCreate = z
   .strictObject({
-    package_id: id().describe('Id of a package of the service.'),
+    package_id: id().describe('ID of a package of the service.'),
     quantity: z.int().min(1).max(1000).default(1).describe('Quantity, 1 to 1,000.'),
     requirements: text(1, 10_000)
       .optional()
@@ -35,7 +35,7 @@ export const Booking = z
     id: id(),
     status: bookingStatus(),
     role: bookingRole().describe('Your side.'),
-    allowed: z.array(z.enum(actionsOf(bookingStates))).describe('Actions you can take now.'),
+    allowed: z.array(z.enum(actionsOf(bookingStates))).describe('Actions that are possible for you now.'),
     service: z
       .object({ id: id(), slug: z.string(), title: z.string(), url: z.string(), web_url: z.string() })
       .describe('The booked service.'),

@@ -73,7 +73,7 @@ export const ChatState = atLeastOneField(
   }),
 ).meta({
   id: 'ChatState',
-  description: 'Your view of a chat, for you alone. Fields left out are kept.',
+  description: 'Your own view of a chat. Omitted fields do not change.',
 })
 
 export const ReadMark = z
@@ -99,7 +99,7 @@ const Contact = z
     ...MemberCard.shape,
     chat_key: z.string().describe('Key of your direct chat, created by the first message.'),
   })
-  .meta({ id: 'Contact', description: 'A connection of yours.' })
+  .meta({ id: 'Contact', description: 'One of your connections.' })
 
 const { items: connections, ...contactPaging } = pageOf(Contact).shape
 

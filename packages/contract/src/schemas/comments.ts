@@ -45,14 +45,14 @@ export const CommentPage = pageOf(Comment).meta({
 
 export const AnswerPage = pageOf(Answer).meta({
   id: 'AnswerPage',
-  description: 'A page of answers: the accepted one first, then the most liked.',
+  description: 'A page of answers. The accepted answer is first, then the answers with the most likes.',
 })
 
 const repliesTo = (whole: 'comments' | 'answers', one: string) =>
   queryInteger(1)
     .optional()
     .describe(
-      `Id of ${one} of the item. The page then holds its replies, oldest first, instead of ${whole}. Replies have no replies of their own.`,
+      `ID of ${one} on the item. The page then contains its replies, oldest first, instead of ${whole}. Replies cannot have replies.`,
     )
 
 export const commentPaging = {
@@ -100,7 +100,7 @@ export const AnswerCreated = z
 
 export const CommentUpdated = Updated(Comment).meta({
   id: 'CommentUpdated',
-  description: 'The updated comment or reply. A reply has no replies of its own.',
+  description: 'The updated comment or reply. A reply cannot have replies.',
 })
 
 export const AnswerUpdated = Updated(Answer).meta({
@@ -109,5 +109,5 @@ export const AnswerUpdated = Updated(Answer).meta({
 })
 
 export const Accept = z
-  .strictObject({ accepted: z.boolean().describe('Whether this answer is the accepted one.') })
+  .strictObject({ accepted: z.boolean().describe('Whether this answer is accepted.') })
   .meta({ id: 'Accept', description: 'Whether to accept an answer.' })

@@ -18,7 +18,7 @@ const visibility = () =>
   z
     .enum(visibilities)
     .describe(
-      '`public`: anyone can read and join. `private`: members read; joining needs an invite or a request.',
+      '`public`: anyone can read and join. `private`: only members can read, and joining requires an invite or a request.',
     )
 
 export const CommunityCreate = z
@@ -38,7 +38,7 @@ export const CommunityCreate = z
 
 export const CreatedCommunity = z
   .object({
-    id: id().describe('Id of the community or, if scheduled, of its creation.'),
+    id: id().describe('ID of the community or, if scheduled, of its creation.'),
     slug: z.string().nullable().describe('Last part of its address; null while scheduled.'),
     url: z.string().nullable().describe('Path on the site; null while scheduled.'),
     web_url: z.string().nullable().describe('Absolute URL; null while scheduled.'),
@@ -62,7 +62,7 @@ export const CommunityUpdate = atLeastOneField(
   }),
 ).meta({
   id: 'CommunityUpdate',
-  description: 'The community settings to change. Fields left out are kept.',
+  description: 'The community settings to change. Omitted fields do not change.',
 })
 
 const role = () => z.enum(communityRoles)
@@ -80,7 +80,7 @@ const Community = z
       .int()
       .min(0)
       .nullable()
-      .describe('Number of published items; null if you may not read them.'),
+      .describe('Number of published items. Null if you cannot read them.'),
     followers_count: z.int().min(0),
     state: state().describe('Your relation to the community.'),
     role: role().nullable().describe('Your role; null unless you are a member.'),
@@ -95,7 +95,7 @@ const CommunityDetail = z
     description: z.string().nullable().describe('HTML.'),
     creator: MemberCard.nullable().describe('Null if one of you blocks the other.'),
     can_join: z.boolean().describe('Whether you can join: directly or, in a private community, by request.'),
-    can_create_content: z.boolean().describe('Whether you may publish in it.'),
+    can_create_content: z.boolean().describe('Whether you can publish in it.'),
     updated_at: timestamp(),
   })
   .meta({ id: 'CommunityDetail', description: 'A community.' })
@@ -105,7 +105,7 @@ export const CommunityRead = z
     item: CommunityDetail,
     tabs: z
       .array(z.enum(communityTabs))
-      .describe('Feed tabs you may read. Empty for a private community you do not belong to.'),
+      .describe('Feed tabs you can read. Empty for a private community you do not belong to.'),
   })
   .meta({ id: 'CommunityRead', description: 'A community and its feed tabs.' })
 
@@ -147,7 +147,8 @@ export const CommunityFeedPage = pageOf(
   z.union([CommunityFeedItem, CommunityMember]).describe('An item, or a member with the tab `members`.'),
 ).meta({
   id: 'CommunityFeedPage',
-  description: 'A page of the feed: items, newest first. With the tab `members`: members, longest first.',
+  description:
+    'A page of the feed: items, newest first. With the tab `members`, the page lists members, earliest first.',
 })
 
 const CommunitySettings = z
@@ -159,7 +160,7 @@ const CommunitySettings = z
     banner_style: z.enum(bannerStyles),
     visibility: z.enum(visibilities),
   })
-  .meta({ id: 'CommunitySettings', description: 'Body of an update of the community, as stored.' })
+  .meta({ id: 'CommunitySettings', description: 'Stored body of the community update.' })
 
 const JoinRequest = z
   .object({ member: MemberCard, requested_at: timestamp() })

@@ -21,14 +21,14 @@ const link = () => webAddress().describe('Web address, at most 2,048 characters.
 /** Fields of entries with a start and an optional end. */
 const span = {
   start: month().describe('Start month, `YYYY-MM`.'),
-  end: month().nullable().optional().describe('End month, `YYYY-MM`. Null or left out: ongoing.'),
+  end: month().nullable().optional().describe('End month, `YYYY-MM`. Null or omitted: ongoing.'),
 }
 
 /** Refuses an end before the start. */
 const inOrder = <Entry extends z.ZodType<{ start?: unknown; end?: unknown }>>(entry: Entry): Entry =>
   entry.refine(({ start, end }) => typeof start !== 'string' || typeof end !== 'string' || start <= end, {
     path: ['end'],
-    error: 'This must not lie before the start.',
+    error: 'The end must not be before the start.',
     params: { code: 'too_small' },
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
@@ -78,7 +78,7 @@ const project = inOrder(
     end: span.end,
     description: description().optional(),
   }),
-).meta({ id: 'CvProject', description: 'A project of yours.' })
+).meta({ id: 'CvProject', description: 'One of your projects.' })
 
 const sections = {
   experience: z.array(experience).check(atMost(30)).describe('Work, at most 30 entries.'),
@@ -107,7 +107,7 @@ export const CvUpdate = atLeastOneField(
     is_public: z
       .boolean()
       .optional()
-      .describe('Whether other members may read it. Default for a new CV: `false`.'),
+      .describe('Whether other members can read it. Default for a new CV: `false`.'),
     summary: text(1, 5000)
       .nullable()
       .optional()
@@ -116,7 +116,8 @@ export const CvUpdate = atLeastOneField(
   }),
 ).meta({
   id: 'CvUpdate',
-  description: 'Changes to your CV. A section sent replaces the stored one. A section left out is kept.',
+  description:
+    'Changes to your CV. A section you send replaces the stored section. Omitted sections do not change.',
 })
 
 /** The sections of a CV without its headline. Sections never sent are missing. */
@@ -125,7 +126,7 @@ export type CvSections = Readonly<Omit<z.output<typeof CvUpdate>, 'headline' | '
 export const Cv = z
   .object({
     headline: z.string().nullable().describe('Plain text.'),
-    is_public: z.boolean().describe('Whether other members may read it.'),
+    is_public: z.boolean().describe('Whether other members can read it.'),
     summary: z.string().nullable().describe('Plain text.'),
     ...sections,
     updated_at: timestamp().describe('Time of last change.'),

@@ -9,7 +9,7 @@ import { text } from './text.ts'
 
 const itemNamed = {
   type: z.enum(itemTypes).describe('Kind of item.'),
-  id: id().describe('Id of the item.'),
+  id: id().describe('ID of the item.'),
 }
 
 const changed = () => z.boolean().describe('False if nothing changed.')
@@ -52,7 +52,7 @@ export const ReportCreate = z
 
 export const Reported = z
   .object({
-    id: id().describe('Id of the report.'),
+    id: id().describe('ID of the report.'),
     changed: z.boolean().describe('False if you already reported it for this reason.'),
   })
   .meta({ id: 'Reported', description: 'The report.' })

@@ -19,7 +19,10 @@ export const slug = () =>
     .string()
     .check(atMost(limits.slug))
     .regex(slugPattern, 'A slug has lower-case letters and digits, with single hyphens between them.')
-    .refine(isSlug, 'A slug must not be digits alone, nor a word that a path of the site uses.')
+    .refine(
+      isSlug,
+      'A slug must not consist only of digits, and must not be a word reserved for paths of the site.',
+    )
 
 /** A slug in a path. Any value of another form, or too long, is not found. */
 export const pathSlug = () => z.string().check(atMost(limits.slug)).regex(slugPattern)

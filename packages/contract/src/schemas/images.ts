@@ -21,7 +21,7 @@ export const uploadReference = () =>
 const isSecureUrl = (value: string): boolean =>
   value.startsWith('https://') && readAddress(value)?.protocol === 'https:'
 
-const sources = 'a built-in image, a `/storage/…` path of your own upload, or an `https://` address'
+const sources = 'a built-in image, a `/storage/…` path of your own upload, or an `https://` URL'
 
 /** Sentence fragment: the possible images of a create request. */
 export const linkedImage = `${sources}, which is linked`

@@ -45,7 +45,7 @@ export const contentChanges = {
 export const placementFields = {
   community_id: id()
     .optional()
-    .describe('Id of the community to publish in. You must be an editor or above.'),
+    .describe('ID of the community to publish in. You must be an editor or above.'),
   community: slug().optional().describe('Slug of the community, instead of `community_id`.'),
 }
 
@@ -90,7 +90,7 @@ export const CommunityCard = z
     url: z.string(),
     web_url: z.string(),
   })
-  .meta({ id: 'CommunityCard', description: 'A community, as shown beside items published in it.' })
+  .meta({ id: 'CommunityCard', description: 'A community, as shown with items published in it.' })
 
 /** Fields of every item. */
 export const itemFields = {
@@ -108,7 +108,9 @@ export const itemFields = {
   community: CommunityCard.nullable(),
   status: z
     .enum(['scheduled', 'published', 'archived', 'failed'])
-    .describe('All but `published` is visible to the author only. `failed`: publication at its time failed.'),
+    .describe(
+      'Only the author can see an item that is not `published`. `failed`: the scheduled publication failed.',
+    ),
   likes: z.int().min(0).describe('Number of likes.'),
   dislikes: z.int().min(0).describe('Number of dislikes.'),
   my_reaction: z.enum(['like', 'dislike']).nullable().describe('Your reaction, if any.'),
@@ -116,7 +118,7 @@ export const itemFields = {
   comments_count: z
     .int()
     .min(0)
-    .describe('Number of comments and their replies; for a question, of answers and their replies.'),
+    .describe('Number of comments and replies. For a question: number of answers and replies.'),
   created_at: timestamp().describe('Time of creation.'),
   updated_at: timestamp().describe('Time of last change.'),
   published_at: timestamp().nullable().describe('Publication time; null before.'),
@@ -142,7 +144,7 @@ export const Updated = <Item extends z.ZodType>(item: Item) =>
 export const ScheduledItem = z
   .object({
     type: z.enum(contentTypes).describe('Kind of item; `job` for a job post.'),
-    id: id().describe('For a community: id of the scheduled creation.'),
+    id: id().describe('ID of the scheduled creation of a community.'),
     title: z.string().describe('Plain text; the name of a community.'),
     slug: z.string().nullable().describe('Reserved slug; null for a community.'),
     url: z.string().nullable().describe('Path on the site once live; null for a community.'),

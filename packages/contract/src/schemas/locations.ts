@@ -6,9 +6,9 @@ export const locationInput = () =>
   z
     .strictObject({
       country: countryCode().describe('ISO 3166-1 alpha-2, for example `IN`.'),
-      state_id: id().optional().describe('Id of a state of the country.'),
-      district_id: id().optional().describe('Id of a district of the state; needs `state_id`.'),
-      city_id: id().optional().describe('Id of a city of the state; needs `state_id`.'),
+      state_id: id().optional().describe('ID of a state in the country.'),
+      district_id: id().optional().describe('ID of a district in the state. Requires `state_id`.'),
+      city_id: id().optional().describe('ID of a city in the state. Requires `state_id`.'),
     })
     .describe('Ids from the geo lookup. Lower levels are optional.')
 

@@ -18,11 +18,11 @@ const PostableCommunity = z
     icon: z.string().describe('Path on the site.'),
     role: z.enum(communityRoles).describe('Your role in it.'),
   })
-  .meta({ id: 'PostableCommunity', description: 'A community that you may publish in.' })
+  .meta({ id: 'PostableCommunity', description: 'A community that you can publish in.' })
 
 export const PostableCommunityPage = pageOf(PostableCommunity).meta({
   id: 'PostableCommunityPage',
-  description: 'A page of communities that you may publish in.',
+  description: 'A page of communities that you can publish in.',
 })
 
 const categoryFields = {
@@ -59,7 +59,7 @@ const Place = z
     id: id(),
     name: z.string(),
     slug: z.string(),
-    code: z.string().optional().describe('ISO 3166-1 alpha-2; countries only.'),
+    code: z.string().optional().describe('ISO 3166-1 alpha-2 code. Only for countries.'),
   })
   .meta({ id: 'Place', description: 'A country, state, district or city.' })
 

@@ -37,7 +37,7 @@ export const McqCreate = onePlacement(
     })
     .refine(({ options, correct_option }) => correct_option < options.length, {
       path: ['correct_option'],
-      error: 'There is no such option.',
+      error: 'Unknown option.',
       params: { code: 'too_big' },
       when: ({ value }) => {
         const sent = value as { options?: unknown; correct_option?: unknown } | null
@@ -66,7 +66,7 @@ const McqOption = z
       .int()
       .min(0)
       .nullable()
-      .describe('Number of answers; null until you answer, unless the question is yours.'),
+      .describe('Number of answers. Null until you answer, unless the question is yours.'),
   })
   .meta({ id: 'McqOption', description: 'An option of a multiple-choice question.' })
 
@@ -76,10 +76,10 @@ const Mcq = z
     type: z.literal('mcq'),
     options: z.array(McqOption).describe("Options, in the author's order."),
     answers_count: z.int().min(0).describe('Number of answers.'),
-    my_answer: id().nullable().describe('Id of the option you chose.'),
+    my_answer: id().nullable().describe('ID of the option you chose.'),
     correct_option_id: id()
       .nullable()
-      .describe('Id of the correct option; null until you answer, unless the question is yours.'),
+      .describe('ID of the correct option; null until you answer, unless the question is yours.'),
   })
   .meta({
     id: 'Mcq',

@@ -34,7 +34,7 @@ export const ApiKey = z
       .describe('First characters of the key, for recognition. The key itself is never shown again.'),
     scopes: z.array(z.enum(scopeNames)).describe('Scopes of the key, fixed at creation.'),
     created_at: timestamp().describe('Time of creation.'),
-    expires_at: timestamp().describe('Time from which it is refused.'),
+    expires_at: timestamp().describe('When the key expires.'),
   })
   .meta({ id: 'ApiKey', description: 'The API key of the request.' })
 

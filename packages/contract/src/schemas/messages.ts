@@ -49,7 +49,7 @@ const MessageQuote = z
 const MessageEvent = z
   .object({
     type: z.enum(groupEvents),
-    members: z.array(MemberCard).describe('Affected members that you may see, if any.'),
+    members: z.array(MemberCard).describe('Affected members that you can see, if any.'),
     role: z.enum(groupRoles).nullable().describe('New role, for `role_changed`.'),
     name: z.string().nullable().describe('New name, for `group_created` and `renamed`.'),
   })
@@ -69,7 +69,7 @@ export const Message = z
     reactions: z.array(ReactionCount).describe('Reactions, in order of first use.'),
     my_reaction: z.string().nullable(),
     starred: z.boolean().describe('Whether you starred it.'),
-    pinned: z.boolean().describe('Whether it is pinned for everybody in the chat.'),
+    pinned: z.boolean().describe('Whether it is pinned for everyone in the chat.'),
     created_at: timestamp(),
   })
   .meta({ id: 'Message', description: 'A message in a chat.' })
@@ -87,7 +87,7 @@ export const StarredPage = pageOf(Message).meta({
 export const MessageSend = z
   .strictObject({
     body: text(1, limits.message).describe('Plain text, at most 10,000 characters, stored verbatim.'),
-    reply_to_id: id().optional().describe('Id of the message of the same chat to reply to.'),
+    reply_to_id: id().optional().describe('ID of the message to reply to, in the same chat.'),
     attachments: z
       .array(uploadReference())
       .check(atMost(limits.attachments))
@@ -137,8 +137,8 @@ export const MessageStarred = z
 
 export const MessagePin = z
   .strictObject({
-    message_id: id().describe('Id of a message of the chat.'),
-    pinned: z.boolean().describe('Whether it is pinned for everybody in the chat.'),
+    message_id: id().describe('ID of a message in the chat.'),
+    pinned: z.boolean().describe('Whether it is pinned for everyone in the chat.'),
   })
   .meta({ id: 'MessagePin', description: 'Whether to pin a message.' })
 

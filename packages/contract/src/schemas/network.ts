@@ -14,7 +14,7 @@ const followNames = { user: ['id', 'username'], community: ['id', 'slug'], tag: 
 export const FollowSet = z
   .strictObject({
     type: z.enum(followTypes).describe('Kind of target; `user` is a member.'),
-    id: id().optional().describe('Id of the member, community or tag.'),
+    id: id().optional().describe('ID of the member, community or tag.'),
     slug: slug().optional().describe('Slug of the community or tag, instead of `id`.'),
     username: username().optional().describe('Username of the member, case-insensitive, instead of `id`.'),
     following: z.boolean().describe('Whether to follow it.'),
@@ -79,7 +79,7 @@ const Connection = z
     state: z.enum(connected).describe('State, from your side.'),
     since: timestamp().describe('Start of this state.'),
   })
-  .meta({ id: 'Connection', description: 'A connection of yours, or a request for one.' })
+  .meta({ id: 'Connection', description: 'One of your connections or connection requests.' })
 
 export const ConnectionPage = pageOf(Connection).meta({
   id: 'ConnectionPage',

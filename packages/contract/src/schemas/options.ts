@@ -24,7 +24,7 @@ export const optionTexts = () =>
       })
     })
     .describe(
-      `Options: ${limits.optionsMin} to ${limits.optionsMax} different texts of at most ${limits.option} characters, in order. They can't be changed later.`,
+      `Options: ${limits.optionsMin} to ${limits.optionsMax} different strings of at most ${limits.option} characters, in order. They cannot be changed later.`,
     )
 
 /** The text of a poll or a multiple-choice question. */
@@ -34,5 +34,5 @@ export const questionDetails = () =>
   html().describe('Details: HTML, at most 100,000 characters; sanitized to the allowed tags.')
 
 export const Choice = z
-  .strictObject({ option_id: id().describe('Id of one of its options.') })
+  .strictObject({ option_id: id().describe('ID of one of its options.') })
   .meta({ id: 'Choice', description: 'The chosen option.' })

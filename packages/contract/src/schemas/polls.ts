@@ -31,7 +31,7 @@ export const PollUpdate = atLeastOneField(
     is_closed: z
       .boolean()
       .optional()
-      .describe('`true` closes the poll for good. It accepts no more votes and cannot be reopened.'),
+      .describe('`true` closes the poll permanently. It accepts no more votes and cannot be reopened.'),
   }),
 ).meta({ id: 'PollUpdate', description: 'The fields of a poll to change; omitted fields are kept.' })
 
@@ -46,7 +46,7 @@ const Poll = z
     options: z.array(PollOption).describe("Options, in the author's order."),
     votes_count: z.int().min(0).describe('Number of voters.'),
     is_closed: z.boolean().describe('Whether voting is closed.'),
-    my_vote: id().nullable().describe('Id of the option you voted for.'),
+    my_vote: id().nullable().describe('ID of the option you voted for.'),
   })
   .meta({ id: 'Poll', description: 'A poll, as shown in lists. Its `title` is the question.' })
 

@@ -14,8 +14,8 @@ const email = {
 
 const privacy = {
   discoverable: z.boolean().describe('Whether the list of members, search and autocomplete show you.'),
-  show_activity: z.boolean().describe('Whether others may read your activity.'),
-  show_connections: z.boolean().describe('Whether others may read your connections.'),
+  show_activity: z.boolean().describe('Whether other members can read your activity.'),
+  show_connections: z.boolean().describe('Whether other members can read your connections.'),
 }
 
 const language = () =>

@@ -24,7 +24,7 @@ const packageFields = {
     .min(0)
     .max(100)
     .optional()
-    .describe('Revisions that the client may request, at most 100.'),
+    .describe('Number of revisions the client can request, at most 100.'),
 }
 
 const packages = <Entry extends z.ZodType>(entry: Entry) =>
@@ -43,7 +43,7 @@ const faqs = () =>
 
 const description = () => html().describe('HTML, at most 100,000 characters; sanitized to the allowed tags.')
 
-const categoryId = () => id().describe('Id of a category or subcategory, from the category lookup.')
+const categoryId = () => id().describe('ID of a category or subcategory, from the category lookup.')
 
 export const ServiceCreate = z
   .strictObject({
@@ -66,7 +66,7 @@ export const ServiceUpdate = atLeastOneField(
       z.strictObject({
         id: id()
           .optional()
-          .describe('Id of a package of this service to keep. Without it, one of the same name is kept.'),
+          .describe('ID of the package to keep. Without it, the package with the same name is kept.'),
         ...packageFields,
       }),
     )

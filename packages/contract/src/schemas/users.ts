@@ -19,7 +19,7 @@ export const User = MemberCard.extend({
   connections_count: z.int().min(0).describe('Number of connections.'),
   following: following(),
   connection: z.enum(statesOf(connectionStates)).describe('State of your connection.'),
-  has_cv: z.boolean().describe('Whether they have a CV that you may read.'),
+  has_cv: z.boolean().describe('Whether they have a CV that you can read.'),
   joined_at: timestamp().describe('Time of joining.'),
 }).meta({ id: 'User', description: 'The profile of a member.' })
 

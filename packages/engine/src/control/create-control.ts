@@ -62,7 +62,7 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
   const tellClock = () => tell({ type: 'clock', now: clock.now(), frozen: clock.frozen })
 
   async function moveTo(time: number): Promise<readonly WentLive[]> {
-    if (time < clock.now()) throw new RangeError('The clock only moves forward.')
+    if (time < clock.now()) throw new RangeError('The clock can only move forward.')
     live.length = 0
     // Stop at each due time, so that each item goes live at its own.
     for (;;) {

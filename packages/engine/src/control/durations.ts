@@ -23,7 +23,7 @@ export function milliseconds(duration: Duration): number {
   const total = typeof duration === 'number' ? duration : parsed(duration)
   if (Number.isFinite(total) && total >= 0) return Math.round(total)
   throw new RangeError(
-    `A duration is milliseconds or a text like "1h 30m" or "PT1H30M", not ${quoted(duration)}.`,
+    `A duration must be milliseconds or a string such as "1h 30m" or "PT1H30M", not ${quoted(duration)}.`,
   )
 }
 

@@ -262,8 +262,8 @@ export function keptCounts(): readonly KeptCount[] {
 
 /** Counters that no other rows come to, and why. */
 export const notRecounted: readonly (readonly [AnyEntity, column: string, why: string])[] = [
-  [quotaUses, 'used', 'What was used stays used if the content is deleted.'],
-  [chatMembers, 'last_at', 'A time. Messages may be erased since.'],
+  [quotaUses, 'used', 'Deleting content does not return units.'],
+  [chatMembers, 'last_at', 'A time. The message might have been erased since.'],
 ]
 
 /** Returns the entities that a recount reads, in order. */

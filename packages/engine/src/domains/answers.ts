@@ -17,7 +17,7 @@ const update: Handler<'answers.update'> = async (context, { params, body }) => {
 const accept: Handler<'answers.accept'> = async (context, { params, body }) => {
   const { tx, member } = context
   const { comment, item } = await findComment(context, ['answer'], params.id)
-  if (item.author_id !== member.id) throw forbidden('Only the author of the question may accept an answer.')
+  if (item.author_id !== member.id) throw forbidden('Only the author of the question can accept an answer.')
   const question = (await tx.lock(items, item.id)) ?? item
   requireNotHidden(await tx.get(comments, comment.id))
   const changed = (question.accepted_answer_id === params.id) !== body.accepted

@@ -54,7 +54,7 @@ async function targetOf(context: WriteContext, { type, id, slug = '', username =
       : id === undefined
         ? await tx.find(tags, 'slug', { slug })
         : await tx.get(tags, id)
-  const missing = notFound(`There is no such ${type}.`)
+  const missing = notFound(`The ${type} does not exist.`)
   if (target === undefined) throw missing
   async function assertTargetVisible() {
     if (!('visibility' in target!)) return

@@ -36,7 +36,7 @@ export async function loadHandler(id: OperationId): Promise<OperationHandler<Ope
   const [namespace, name] = id.split('.') as [keyof Operations, string]
   const area: Readonly<Record<string, unknown>> = await areas[areaOf[namespace]]()
   const handler = (area[namespace] as Readonly<Record<string, OperationHandler<Operation>>>)[name]
-  if (handler === undefined) throw new Error(`There is no handler for ${id}.`)
+  if (handler === undefined) throw new Error(`No handler for ${id}.`)
   return handler
 }
 
@@ -50,7 +50,7 @@ export async function loadInternal(
   ])
   const row = internalOperationList.find(([one]) => one === id)?.[1]
   const [namespace, name] = id.split('.') as [keyof typeof internalHandlers, string]
-  if (row === undefined) throw notFound(`There is no operation ${id}.`)
+  if (row === undefined) throw notFound(`Unknown operation: ${id}.`)
   const handlers = internalHandlers[namespace] as Readonly<Record<string, unknown>>
   return [row, handlers[name] as OperationHandler<Operation>]
 }

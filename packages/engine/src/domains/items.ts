@@ -27,8 +27,7 @@ const archive: Handler<'items.archive'> = async (context, { body }) => {
     lockOwnItem(tx, member.id, body),
   ])
   if ((item.status === 'archived') === body.archived) return presentUpdated(context, item, [])
-  if (item.hidden_from !== null)
-    throw forbidden('Moderators have hidden this, and they alone can restore it.')
+  if (item.hidden_from !== null) throw forbidden('Moderators have hidden this, and only they can restore it.')
   const status = nextState(contentStates, item.status, body.archived ? 'archive' : 'restore', ['author'])
   if (!body.archived) await assertMayGoLive(tx, item)
   const row = (await tx.update(stored, item.id, { status, updated_at: now })) ?? item

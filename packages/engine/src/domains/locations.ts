@@ -20,7 +20,7 @@ export async function locate<Absent extends null | undefined>(
 const NO_SUCH_PLACE: FieldProblem = {
   path: 'location',
   code: 'not_found',
-  message: 'There is no such place: each id must lie within the place above it.',
+  message: 'Unknown place. Each ID must be within the place above it.',
 }
 
 export const presentLocation = (located: LocatedIds | null) =>

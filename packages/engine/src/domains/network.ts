@@ -140,7 +140,11 @@ export async function lockMember({ tx, member }: WriteContext, named: Named): Pr
   const found = 'id' in named ? await tx.get(members, named.id) : await memberNamed(tx, named.username)
   if (found === undefined) throw noSuchMember()
   if (found.id === member.id)
-    throw invalid('id' in named ? 'id' : 'username', 'not_allowed', 'This is you; name another member.')
+    throw invalid(
+      'id' in named ? 'id' : 'username',
+      'not_allowed',
+      'This is your own account. Choose another member.',
+    )
   const rows = await all(
     [member.id, found.id].sort((one, other) => one - other).map((id) => tx.lock(members, id)),
   )
@@ -160,4 +164,4 @@ export async function assertVisible({ tx, member }: WriteContext, other: MemberR
   if (await isBlockBetween(tx, member.id, other.id)) throw noSuchMember()
 }
 
-const noSuchMember = () => notFound('There is no such member.')
+const noSuchMember = () => notFound('Member not found.')

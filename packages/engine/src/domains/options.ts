@@ -36,7 +36,7 @@ export async function choose(
   optionId: number,
 ): Promise<{ row: ItemRow; option: OptionRow }> {
   const [, option] = await all([findItemRow({ tx, member }, type, id), tx.get(itemOptions, optionId)])
-  if (option?.item_id !== id) throw invalid('option_id', 'not_found', 'There is no such option here.')
+  if (option?.item_id !== id) throw invalid('option_id', 'not_found', 'Unknown option.')
   const [row, vote, counted] = await all([
     tx.increment(items, id, { answers_count: 1 }, { closed: false }),
     tx.insertIfAbsent(votes, { member_id: member.id, item_id: id, option_id: optionId, created_at: now }),
@@ -44,7 +44,7 @@ export async function choose(
   ])
   if (row === undefined) throw wrongState(pollStates, 'closed', [])
   if (vote === undefined)
-    throw conflict(type === 'poll' ? 'You have voted already.' : 'You have answered already.')
+    throw conflict(type === 'poll' ? 'You have already voted.' : 'You have already answered.')
   return { row, option: counted ?? option }
 }
 

@@ -69,7 +69,7 @@ export async function assertNotPrivate(
 ): Promise<void> {
   if (userId === member.id) return
   const { privacy } = await preferencesOf(tx, userId)
-  if (!privacy[what]) throw forbidden('This member keeps this to themselves.')
+  if (!privacy[what]) throw forbidden('This member has made this private.')
 }
 
 export const handlers: Handlers<'preferences'> = { get, update }

@@ -114,7 +114,7 @@ export const presentReview = presentOne(presentReviews)
 const reply: Handler<'reviews.reply'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { review, service } = await findReview(context, params.id)
-  if (service.author_id !== member.id) throw forbidden('Only the provider of the service may reply.')
+  if (service.author_id !== member.id) throw forbidden('Only the provider of the service can reply.')
   const before = requireNotHidden(await tx.lock(reviews, review.id))
   await useImages(tx, now, [before.reply], [body.body])
   const [replied] = await all([

@@ -66,7 +66,7 @@ async function lockScheduled(
 
 const messages: Readonly<Record<PublicationFailure, string>> = {
   member_not_active: 'Your account was not active when its time came.',
-  not_an_editor: 'You could not publish in its community any more when its time came.',
+  not_an_editor: 'You could no longer publish in its community at the scheduled time.',
 }
 
 function presentScheduled(item: ItemRow) {

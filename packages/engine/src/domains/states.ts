@@ -30,7 +30,7 @@ export function nextState<State extends string, Action extends string, Actor ext
   const transitions = transitionsOf(machine.transitions[action])
   const own = transitions.filter(({ by }) => by.some((actor) => actors.includes(actor)))
   if (own.length === 0)
-    throw forbidden(`Only the ${transitions.flatMap(({ by }) => by).join(' or the ')} may do this.`)
+    throw forbidden(`Only the ${transitions.flatMap(({ by }) => by).join(' or the ')} can do this.`)
   const possible = own.find(({ from }) => from.some((one) => one === state))
   if (possible === undefined) throw wrongState(machine, state, actors)
   return possible.to

@@ -119,7 +119,7 @@ const presentTag = presentOne(presentTags)
 const create: Handler<'tags.create'> = async (context, { body }) => {
   const { name, description = null } = body
   const tag = await createTag(context.tx, { name, description }, context)
-  if (tag === undefined) throw conflict('This tag exists already.')
+  if (tag === undefined) throw conflict('This tag already exists.')
   const { id, slug } = tag
   const url = tagPath(slug)
   return { id, slug, url, web_url: context.site.absolute(url), item: { id, type: 'tag', slug } }

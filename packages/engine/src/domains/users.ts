@@ -41,7 +41,7 @@ const cv: Handler<'users.cv'> = async (context, { params }) => {
   const { id, username } = await findVisibleMember(context, params.username)
   const row = await context.tx.find(cvs, 'member', { member_id: id })
   if (row === undefined || (!row.is_public && id !== context.member.id))
-    throw notFound(`There is no CV of ${username} that you may read.`)
+    throw notFound(`${username} has no CV that you can read.`)
   return { cv: presentCv(row), username }
 }
 

@@ -24,7 +24,7 @@ const fields: Record<
   ],
   times: [integer(1, Number.MAX_SAFE_INTEGER), 'a whole number from 1 on'],
   status: [integer(400, 599), 'a status from 400 to 599'],
-  code: [(value) => errorCodes.includes(value as never), 'an error code of the interface'],
+  code: [(value) => errorCodes.includes(value as never), 'an error code of the API'],
   retryAfter: [integer(0, Number.MAX_SAFE_INTEGER), 'whole seconds'],
   delayMs: [integer(0, 2 ** 31 - 1), 'whole milliseconds'],
   delayAt: [oneOf('start', 'before', 'after', 'body'), 'start, before, after or body'],

@@ -36,7 +36,8 @@ async function* slowBody(
     end = Math.min(at + step, at < middle ? middle : bytes.length)
     yield bytes.slice(at, end)
     if (bytesPerSecond !== undefined) await realPause(((end - at) / bytesPerSecond) * 1000, ended)
-    if (end === middle && breaksOff) throw new TypeError('The connection broke in the middle of the answer.')
+    if (end === middle && breaksOff)
+      throw new TypeError('The connection broke in the middle of the response.')
     if (end === middle && delayMs !== undefined) await realPause(delayMs, ended)
   }
 }

@@ -21,7 +21,7 @@ export async function createFetch(
   const turn = waitForTurn(() => ownerOf(head))
   if (turn) await turn
   const response = await handle(head, (...reading) => readStream(request.body, ...reading))
-  if (response.lost) throw new TypeError('The connection was closed before an answer came.')
+  if (response.lost) throw new TypeError('The connection was closed before a response arrived.')
   return toResponse(response, common)
 }
 

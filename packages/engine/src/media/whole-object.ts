@@ -9,7 +9,7 @@ export async function concatBytes(pieces: AsyncIterable<Uint8Array>, length: num
   const bytes = new Uint8Array(length)
   let at = 0
   for await (const piece of pieces) {
-    if (at + piece.length > length) throw new Error('An image is longer than the image store has said.')
+    if (at + piece.length > length) throw new Error('An image is longer than the image store reported.')
     bytes.set(piece, at)
     at += piece.length
   }

@@ -63,7 +63,7 @@ async function actOnce(
 ): Promise<object> {
   // After a day, the earlier submission is forgotten.
   if (!(Math.abs(now - madeAt) < HALF_A_DAY))
-    throw conflict('This page is from yesterday: look through the form, and send it again.')
+    throw conflict('This page is from yesterday. Review the form and submit it again.')
   let made: object | undefined
   const work = async () => {
     made = await act()
@@ -72,7 +72,7 @@ async function actOnce(
   const kept = await runOnce(tx, { member: self.id, name: { form: name, id }, now, work })
   if (made === undefined && row.secret)
     throw conflict(
-      'This form was sent before. What it made is shown that once only: if you did not keep it, revoke it and make another.',
+      'This form was already submitted. The result is shown only once. If you did not save it, revoke it and create another.',
     )
   return made ?? kept
 }
@@ -103,8 +103,8 @@ class ActLog {
   check(data: { readonly changed?: boolean }): void {
     const { id, row, stream } = this.#operation
     if (this.#left.size < row.audit.length) return
-    if (stream) throw new Error(`${id} is of a stream, and recorded nothing.`)
+    if (stream) throw new Error(`${id} belongs to a stream but recorded nothing.`)
     if (data.changed === true && row.audit.length > 0)
-      throw new Error(`${id} changed something, and recorded nothing.`)
+      throw new Error(`${id} changed something but recorded nothing.`)
   }
 }

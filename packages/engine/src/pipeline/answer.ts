@@ -54,7 +54,7 @@ export function toApiError({ onError }: Pick<EngineOptions, 'onError'>, error: u
 export const faultOf = (error: unknown): ApiError =>
   error instanceof StoreUnavailable
     ? new ApiError('api_disabled', {
-        message: 'The database of the server is away for a moment. Nothing was written.',
+        message: 'The database of the server is temporarily unavailable. Nothing was written.',
         retryAfter: STORE_AWAY_FOR,
       })
     : new ApiError('server_error')

@@ -33,6 +33,6 @@ export function checkBurst(runtime: Runtime, outcome: WindowOutcome): void {
 export function checkScope({ scope }: Operation, key: ApiKeyRow): void {
   if (scope === null || scope === 'any' || key.scopes.includes(scope)) return
   throw new ApiError('insufficient_scope', {
-    message: `This API key lacks the scope "${scope}"; it has ${key.scopes.join(', ') || 'none'}. Scopes are fixed: make another key.`,
+    message: `This API key does not have the scope "${scope}". It has: ${key.scopes.join(', ') || 'none'}. Scopes cannot be changed. Create another key.`,
   })
 }

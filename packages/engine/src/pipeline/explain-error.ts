@@ -15,15 +15,15 @@ export function explainError(failure: ApiError, operation: CompiledOperation, in
   const problems = problemsOf(failure, operation, input)
   if (problems.length === 0) return new ApiError(code, { ...details, message: `${operation.id}: ${message}` })
   const lines = problems.map(({ path, message: text }) => {
-    const meant = text.startsWith('There is no such field') ? nearest(path, [...fields.keys()]) : undefined
+    const meant = text.startsWith('Unknown field') ? nearest(path, [...fields.keys()]) : undefined
     return `${path}: ${text}${meant === undefined ? '' : ` Did you mean ${meant}?`}`
   })
   const width = Math.max(0, ...[...fields.keys()].map(({ length }) => length))
   const takes = [...fields].map(([path, text]) => `  ${path.padEnd(width)}  ${text}`)
   const told = [
-    `${operation.id} can't be done like this.`,
+    `${operation.id}: invalid input.`,
     ...lines,
-    takes.length === 0 ? 'It takes nothing.' : 'It takes:',
+    takes.length === 0 ? 'It accepts no fields.' : 'It accepts:',
   ]
   return new ApiError(code, { ...details, message: [...told, ...takes].join('\n') })
 }

@@ -55,7 +55,7 @@ test.each<[given: object, problem: string]>([
   [{ place: { city: 'Pune' } }, 'place.kind required: This field is required.'],
   [{ place: { kind: 'home' } }, 'place.city required: This field is required.'],
   [{ place: { city: 'Pune', kind: null } }, 'place.kind invalid_value: This must be one of: home, work.'],
-  [{ place: { city: 'Pune', kind: 'home', zip: '1' } }, 'place.zip unknown_field: There is no such field.'],
+  [{ place: { city: 'Pune', kind: 'home', zip: '1' } }, 'place.zip unknown_field: Unknown field.'],
   [{ hours: null }, 'hours.from required: This field is required.'],
   [{ nothing: 1 }, 'nothing invalid_type: This must be null.'],
   [{ even: 3 }, 'even invalid_value: This must be even.'],
@@ -68,7 +68,7 @@ test.each<[given: object, problem: string]>([
 test('each field of unknown name is told, and each that is wrong', () => {
   expect(problemMessages({ title: 'ab', colour: 'red', size: 1 })).toEqual([
     'title too_short: This must have at least 3 characters.',
-    'colour unknown_field: There is no such field.',
-    'size unknown_field: There is no such field.',
+    'colour unknown_field: Unknown field.',
+    'size unknown_field: Unknown field.',
   ])
 })

@@ -34,7 +34,7 @@ function problemsOf(issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
       return issue.keys.map((key) => ({
         path: [...path, key].join('.'),
         code: 'unknown_field' as const,
-        message: 'There is no such field.',
+        message: 'Unknown field.',
       }))
     case 'custom': {
       const code = (issue.params as { code?: FieldCode } | undefined)?.code ?? 'invalid_value'

@@ -45,7 +45,7 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
     return respond(call, await respondToStorage(store, services, head, path, search))
   if (runtime.disabled) throw new ApiError('api_disabled', { retryAfter: DISABLED_FOR })
   const route = routeOf(head.method, path)
-  if (route === undefined) throw notFound('There is no such route.')
+  if (route === undefined) throw notFound('Unknown route.')
   call.operation = route.id
   call.params = route.params
   const operation = await operationOf(route.id)

@@ -58,7 +58,7 @@ const cleanerOfText =
       problems.push({
         path,
         code: 'required',
-        message: 'Nothing is left of this HTML once what is not allowed is removed.',
+        message: 'This HTML is empty after sanitizing.',
       })
     return cleaned
   }

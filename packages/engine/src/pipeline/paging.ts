@@ -24,7 +24,7 @@ export class ListPages {
   saidTwice(query: Readonly<Record<string, unknown>>): FieldProblem | undefined {
     const { cursor, offset } = this.#names
     if (!(cursor in query && offset in query) || Number(query[offset]) === 0) return undefined
-    const message = `A page begins at a cursor or at an offset: leave ${offset} out.`
+    const message = `Send either a cursor or an offset. Omit ${offset}.`
     return { path: cursor, code: 'not_allowed', message }
   }
 
@@ -56,7 +56,7 @@ export class ListPages {
           throw invalid(
             names.cursor,
             'invalid_value',
-            'This is not a next_cursor that you were given for this list and this query.',
+            'Invalid cursor. Send the next_cursor of this list, with the same query.',
           )
         const [before, ...after] = JSON.parse(text) as [number, ...Position]
         return { before, after }

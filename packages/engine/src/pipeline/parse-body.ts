@@ -63,7 +63,7 @@ async function fileOf(bytes: Uint8Array, type: string): Promise<SentBody> {
 const unsupported = (message: string) => new ApiError('unsupported_media_type', { message })
 
 const tooLarge = (row: Operation) =>
-  new ApiError('payload_too_large', { message: `The request body is over ${row.bodyLimit} bytes.` })
+  new ApiError('payload_too_large', { message: `The request body is larger than ${row.bodyLimit} bytes.` })
 
 /** Whether this is JSON in UTF-8. Ignores parameters other than charset. */
 function isJson(type = ''): boolean {

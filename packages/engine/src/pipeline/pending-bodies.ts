@@ -66,6 +66,6 @@ export class PendingBodies {
 
 const full = () =>
   new ApiError('rate_limited', {
-    message: 'Too many bytes are being sent at once.',
+    message: 'Too many bytes are being sent at the same time.',
     retryAfter: RETRY_AFTER,
   })

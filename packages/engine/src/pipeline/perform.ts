@@ -29,7 +29,7 @@ export async function perform<Id extends OperationId | InternalId>(
   if ('member' in caller && !(operationIds as readonly string[]).includes(id))
     throw notFound(unknownName('operation', id, operationIds))
   const operation = await operationOf(id)
-  if (operation.respond) throw forbidden(`${id} is for nobody in particular.`)
+  if (operation.respond) throw forbidden(`${id} cannot be called on behalf of a member.`)
   const work = () => performFor(runtime, caller, operation, input)
   return (
     'test' in caller || ('member' in caller && typeof caller.member === 'string')

@@ -40,9 +40,9 @@ function partsOf(bytes: Uint8Array, type: string): MultipartPart[] {
     ]
   } catch (error) {
     if (error instanceof MaxPartsExceededError)
-      throw formProblem('not_allowed', 'Send one part only, named "file".')
+      throw formProblem('not_allowed', 'Send exactly one part, named "file".')
     if (error instanceof MaxFileSizeExceededError)
-      throw new ApiError('payload_too_large', { message: 'The image is over 8 MB.' })
+      throw new ApiError('payload_too_large', { message: 'The image is larger than 8 MB.' })
     throw unreadable()
   }
 }

@@ -35,11 +35,11 @@ export async function readJson(bytes: Uint8Array): Promise<JsonBody> {
   try {
     value = JSON.parse(text)
   } catch {
-    throw broken('its syntax is broken.')
+    throw broken('its syntax is invalid.')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw broken('its top level is no object.')
-  if (countMembers(value) !== members) throw broken('an object has the same member twice.')
+    throw broken('its top level is not an object.')
+  if (countMembers(value) !== members) throw broken('an object has a duplicate key.')
   if (isYielding) await waitForSharedTurn(bytes.length)
   return { value: value as Record<string, unknown>, text }
 }

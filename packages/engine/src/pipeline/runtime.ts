@@ -40,6 +40,6 @@ export function withRuntime<Engine extends object>(engine: Engine, runtime: Runt
 /** Returns the runtime of an engine: for the engine's own functions, never for its callers. */
 export function runtimeOf(engine: object): Runtime {
   const runtime = runtimes.get(engine)
-  if (runtime === undefined) throw new TypeError('This engine was made by nobody.')
+  if (runtime === undefined) throw new TypeError('This engine was not created by createEngine().')
   return runtime
 }

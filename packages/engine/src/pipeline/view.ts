@@ -89,7 +89,7 @@ async function read(
   given: ActInput<Operation>,
 ): Promise<object> {
   const operation = await operationOf(id)
-  if (operation.respond) throw new TypeError(`${id} is no read of a member.`)
+  if (operation.respond) throw new TypeError(`${id} is not an operation that a member can read with.`)
   assertCallerKind(member, operation)
   const validated = operation.validate({ ...asRequestInput(given), now: context.now })
   if (!validated.valid) throw new ApiError('validation_failed', { fields: validated.problems })

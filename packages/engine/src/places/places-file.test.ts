@@ -137,8 +137,8 @@ describe('a bad places file', () => {
     expect(problems).toEqual([
       'the file: unknown key "towns"; known are states, districts, cities',
       'states[0]: unknown country "XX" in code "XX-1"',
-      'states[1]: "Maharashtra" is no code of a state; one looks like "IN-MH"',
-      'states[2]: name must be a text that is not empty',
+      'states[1]: "Maharashtra" is not the code of a state. Example: "IN-MH"',
+      'states[2]: name must be a non-empty string',
       'states[3]: must be an object with code, name',
       'districts[0]: unknown state "IN-ZZ"',
       'districts[1]: unknown state "INMH"',
@@ -149,7 +149,7 @@ describe('a bad places file', () => {
       'cities[2]: id 1259229 is "Pune", which is in another state; leave the id out for a new place',
       'cities[3]: unknown key "population"; known are id, state, district, name',
       'cities[4]: the same place as cities[3]',
-      'cities[5]: name must be a text that is not empty',
+      'cities[5]: name must be a non-empty string',
     ])
   })
 

@@ -66,7 +66,7 @@ async function readStates(problems: Problems, rows: readonly Row[]) {
     if (code === undefined || name === undefined) continue
     const country = /^([A-Z]{2})-[A-Z0-9]{1,3}$/.exec(code)?.[1]
     if (country === undefined) {
-      problems.add(row.path, `"${code}" is no code of a state; one looks like "IN-MH"`)
+      problems.add(row.path, `"${code}" is not the code of a state. Example: "IN-MH"`)
     } else if (!countries.has(country)) {
       problems.add(row.path, `unknown country "${country}" in code "${code}"`)
     } else if (ids.take(row.path, stateId(code))) {

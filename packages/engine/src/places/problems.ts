@@ -38,7 +38,7 @@ export class Problems {
     if (!fields) return undefined
     const value = fields[key]
     if (typeof value === 'string' && value.trim() !== '') return value.trim()
-    this.add(path, `${key} must be a text that is not empty`)
+    this.add(path, `${key} must be a non-empty string`)
     return undefined
   }
 

@@ -88,7 +88,7 @@ export function assertAscending(version: number, migrations: readonly Migration[
   }
   if (!Number.isSafeInteger(version) || version < previous) {
     throw new RangeError(
-      `The version of the schema is ${version}, and has to be a whole number from ${previous}.`,
+      `The version of the schema is ${version}. It must be an integer of at least ${previous}.`,
     )
   }
 }

@@ -32,7 +32,8 @@ export class Savepoints {
       const value = await work()
       const failure = this.#defeat ?? this.#failure
       if (failure !== undefined) throw failure
-      if (this.#depth > 0) throw new Error('The work of a transaction settled before that of its savepoint.')
+      if (this.#depth > 0)
+        throw new Error('The work of a transaction settled before the work of its savepoint.')
       return value
     } finally {
       this.end()

@@ -182,7 +182,7 @@ function searchSchema(entity: string, search: Search<string>, column: ReadonlyMa
       const found = column.get(name)
       if (found !== undefined && found !== idColumn && kinds.includes(found.kind)) return found
       throw new InvalidDeclaration(
-        `The search of ${entity} lists ${name}, which is no column of ${kinds.join(' or ')} there.`,
+        `The search of ${entity} lists ${name}, which is not a column of ${kinds.join(' or ')} there.`,
       )
     })
   }
@@ -195,7 +195,7 @@ function searchSchema(entity: string, search: Search<string>, column: ReadonlyMa
 function keyColumn(entity: string, key: string, column: ColumnSchema | undefined, name: string) {
   if (column === undefined || column === idColumn) {
     throw new InvalidDeclaration(
-      `${entity}.${key} lists ${name}, which is no column of ${entity} that a key can hold.`,
+      `${entity}.${key} lists ${name}, which is not a column of ${entity} that a key can contain.`,
     )
   }
   if (!isComparable(column)) {

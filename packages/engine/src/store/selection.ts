@@ -203,7 +203,7 @@ function resolveCondition(table: TableSchema, condition: Condition<StoredRow>): 
     case 'not exists in':
       return resolveNaming(table, column, operator, operand as Existence<StoredRow>[2])
     default:
-      throw new InvalidValue(`There is no operator ${operator}.`)
+      throw new InvalidValue(`Unknown operator ${operator}.`)
   }
 }
 
@@ -231,7 +231,7 @@ export function resolveOffset(
   { offset = 0, after }: { readonly offset?: number; readonly after?: Position | undefined },
 ): number {
   if (after !== undefined && offset !== 0)
-    throw new InvalidValue(`A page of ${table.name} begins after a position, or passes over rows; not both.`)
+    throw new InvalidValue(`A page of ${table.name} starts after a position or skips rows, but not both.`)
   return resolveCount(table, 'offset', offset)
 }
 

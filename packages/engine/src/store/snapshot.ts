@@ -35,7 +35,7 @@ export async function* checkedSnapshot(
   for await (const row of rows) {
     ordinal++
     if (!Array.isArray(row) || row.length !== 2)
-      throw new InvalidSnapshot(`Row ${ordinal} is no pair of an entity and a row.`)
+      throw new InvalidSnapshot(`Row ${ordinal} is not a pair of an entity and a row.`)
     const [name, values] = row as SnapshotRow
     const table = schema.named(name)
     if (table === undefined)
@@ -53,7 +53,7 @@ export function duplicateInSnapshot({ ordinal, table, draft }: CheckedSnapshotRo
 
 function draftOf(table: TableSchema, values: SnapshotRow[1], ordinal: number): RowInput {
   try {
-    if (typeof values !== 'object' || values === null) throw new TypeError('It is no object.')
+    if (typeof values !== 'object' || values === null) throw new TypeError('It is not an object.')
     const draft = checkedRow(table, completed(table, values))
     if (draft.id === 0) throw new TypeError('It has no id.')
     return draft

@@ -84,7 +84,7 @@ export function checkedRow(table: TableSchema, row: Readonly<Record<string, unkn
 
 function checkedId(table: TableSchema, id: unknown): number {
   if (Number.isSafeInteger(id) && (id as number) > 0) return id as number
-  throw new InvalidValue(`${table.name}.id takes a positive integer, not ${described(id)}.`)
+  throw new InvalidValue(`${table.name}.id must be a positive integer, not ${described(id)}.`)
 }
 
 export function columnOf(table: TableSchema, name: string): ColumnSchema {
@@ -105,7 +105,7 @@ export function comparableValue(table: TableSchema, column: ColumnSchema, value:
   if (value === null) return null
   if (!isComparable(column)) {
     throw new InvalidValue(
-      `${table.name}.${column.name} can be compared with null only, as it holds ${column.kind}.`,
+      `${table.name}.${column.name} can only be compared with null, because it contains ${column.kind}.`,
     )
   }
   return checkedValue(table, column, value) as Scalar

@@ -88,7 +88,7 @@ export class TaskRunner {
     const { store, clock, random, background, onError } = this.#options
     try {
       const task = taskOf.get(row.kind)
-      if (task === undefined) throw new Error(`There is no task "${row.kind}".`)
+      if (task === undefined) throw new Error(`Unknown task "${row.kind}".`)
       const now = clock.now()
       const done = await background(`task.${row.kind}`, () =>
         store.transact((tx) => continueTask(tx, task, row, { now, random })),

@@ -15,9 +15,9 @@ test.each([
 
 test('what there is not is named, with what was meant and what there is', () => {
   expect(unknownName('plan', 'fre', ['free', 'plus'])).toBe(
-    'There is no plan "fre"; did you mean "free"? There are free, plus.',
+    'Unknown plan "fre". Did you mean "free"? Use one of: free, plus.',
   )
   expect(unknownName('plan', undefined, ['free', 'plus'])).toBe(
-    'There is no plan undefined. There are free, plus.',
+    'Unknown plan undefined. Use one of: free, plus.',
   )
 })

@@ -33,13 +33,13 @@ const MAX_SPELLINGS = 40
 /** Returns the end of a sentence about an unknown word, with a suggestion if there is a similar one. */
 export function suggestion(given: unknown, known: readonly string[]): string {
   const meant = nearest(String(given), known)
-  return meant === undefined ? '.' : `; did you mean "${meant}"?`
+  return meant === undefined ? '.' : `. Did you mean "${meant}"?`
 }
 
 /** Returns the message for an unknown name: with a suggestion, and the known names if there are few. */
 export function unknownName(what: string, given: unknown, known: readonly string[]): string {
-  const list = known.length > MAX_SPELLINGS ? '' : ` There are ${known.join(', ')}.`
-  return `There is no ${what} ${quoted(given)}${suggestion(given, known)}${list}`
+  const list = known.length > MAX_SPELLINGS ? '' : ` Use one of: ${known.join(', ')}.`
+  return `Unknown ${what} ${quoted(given)}${suggestion(given, known)}${list}`
 }
 
 /** Formats a value for a message. */

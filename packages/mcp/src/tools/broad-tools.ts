@@ -39,7 +39,7 @@ function strict(tool: Tool): Tool {
   const { name, inputSchema } = tool.description
   const names = Object.keys(inputSchema.properties ?? {})
   const unknownIn = (given: Arguments) => Object.keys(given).find((each) => !names.includes(each))
-  const hint = names.includes('arguments') ? ' What the operation takes belongs into arguments.' : ''
+  const hint = names.includes('arguments') ? ' Pass the operation’s fields in arguments.' : ''
   return {
     ...tool,
     asks: (given) => (unknownIn(given) === undefined ? tool.asks?.(given) : undefined),
@@ -47,7 +47,9 @@ function strict(tool: Tool): Tool {
       const unknown = unknownIn(given)
       if (unknown === undefined) return tool.call(given, signal)
       return failed(
-        new ArgumentsError(`${name} takes no ${printValue(unknown)}. It takes: ${names.join(', ')}.${hint}`),
+        new ArgumentsError(
+          `${name} does not accept ${printValue(unknown)}. It accepts: ${names.join(', ')}.${hint}`,
+        ),
       )
     },
   }
@@ -56,21 +58,21 @@ function strict(tool: Tool): Tool {
 const callTools = [
   {
     name: 'read_operation',
-    description: 'Calls an operation that changes nothing: lists, single things, search, settings, usage.',
+    description: 'Calls a read-only operation: lists, single items, search, settings, usage.',
     annotations: { title: 'Read', readOnlyHint: true, openWorldHint: true },
   },
   {
     name: 'write_operation',
     description:
-      'Calls an operation that adds something, or can be taken back: publish, send, book, apply, follow. Others see it.',
+      'Calls an operation that adds something or can be undone: publish, send, book, apply, follow. Others can see the result.',
     annotations: { title: 'Write', readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   },
   {
     name: 'destructive_operation',
     description:
-      'Calls an operation that replaces, ends or takes away: edit, cancel, archive, decline, leave, block.',
+      'Calls an operation that overwrites, ends or removes something: edit, cancel, archive, decline, leave, block.',
     annotations: {
-      title: 'Replace or take away',
+      title: 'Overwrite or remove',
       readOnlyHint: false,
       destructiveHint: true,
       openWorldHint: true,
@@ -86,14 +88,14 @@ const toolFor = ({ id, row }: OfferedOperation): (typeof callTools)[number]['nam
       ? 'destructive_operation'
       : 'write_operation'
 
-const operationField = { type: 'string', description: 'An id, for example posts.list.' }
+const operationField = { type: 'string', description: 'An operation ID, for example posts.list.' }
 
 function search(operations: readonly OfferedOperation[], directory: Directory): Tool {
   const offered = namespaces.filter((namespace) => withinNamespaces(operations, [namespace]).length > 0)
   return {
     description: {
       name: 'search_operations',
-      description: `Finds operations of the platform by what they are for. Answers a line for each: its id, its fields (* where needed), its purpose. There are ${operations.length} operations, of: ${offered.join(', ')}.`,
+      description: `Finds operations by purpose. Returns a line for each: ID, fields (* = required), purpose. Covers ${operations.length} operations in: ${offered.join(', ')}.`,
       inputSchema: {
         type: 'object',
         properties: { query: { type: 'string', description: 'Words, for example: schedule a post.' } },
@@ -103,11 +105,11 @@ function search(operations: readonly OfferedOperation[], directory: Directory): 
       annotations: { title: 'Find operations', readOnlyHint: true, openWorldHint: false },
     },
     call: answering(({ query }) => {
-      if (typeof query !== 'string') throw new ArgumentsError('query has to be a text.')
+      if (typeof query !== 'string') throw new ArgumentsError('query must be a string.')
       const found = directory.search(query)
       return found.length > 0
         ? found.map(signature).join('\n')
-        : `Nothing fits. There are:\n${offered.map((name) => `${name}: ${namespaceDescriptions[name]}`).join('\n')}`
+        : `No operation matches. Namespaces:\n${offered.map((name) => `${name}: ${namespaceDescriptions[name]}`).join('\n')}`
     }),
   }
 }
@@ -115,15 +117,14 @@ function search(operations: readonly OfferedOperation[], directory: Directory): 
 const describe = (directory: Directory, { files }: McpOptions): Tool => ({
   description: {
     name: 'describe_operation',
-    description:
-      'Tells what an operation takes, as JSON Schema, what it needs and costs, and what it answers.',
+    description: 'Describes an operation: input (JSON Schema), scope, quota and response.',
     inputSchema: {
       type: 'object',
       properties: {
         operation: operationField,
         answer: {
           type: 'boolean',
-          description: 'Whether the schema of its answer is wanted too.',
+          description: 'Whether to include the schema of the response.',
           default: false,
         },
       },
@@ -152,7 +153,7 @@ const describe = (directory: Directory, { files }: McpOptions): Tool => ({
 const fieldsField = {
   type: 'array',
   items: { type: 'string' },
-  description: 'Only these fields of the answer, for example id and title.',
+  description: 'Return only these fields of the response, for example id and title.',
 }
 
 function call(
@@ -170,7 +171,7 @@ function call(
           operation: operationField,
           arguments: {
             type: 'object',
-            description: 'What it takes, by name: see describe_operation.',
+            description: 'The input by field name. See describe_operation.',
             default: {},
           },
           ...(about.name === 'read_operation' && { fields: fieldsField }),
@@ -189,9 +190,9 @@ function call(
       try {
         const found = directory.get(operation)
         const right = toolFor(found)
-        if (right !== about.name) throw new ArgumentsError(`${found.id} is called with ${right}.`)
+        if (right !== about.name) throw new ArgumentsError(`Call ${found.id} with ${right}.`)
         if (typeof given !== 'object' || given === null || Array.isArray(given))
-          throw new ArgumentsError('arguments has to be an object.')
+          throw new ArgumentsError('arguments must be an object.')
         const select = selection(found.id, fields)
         const values = given as Arguments
         const { data, replayed } = await callOperation(client, found.id, values, { signal, files, recent })

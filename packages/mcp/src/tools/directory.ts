@@ -23,10 +23,10 @@ export function directoryOf(operations: readonly OfferedOperation[]): Directory 
       if (found !== undefined) return found
       const near = typeof wanted === 'string' ? search(wordsIn(wanted)).slice(0, 3) : []
       throw new ArgumentsError(
-        `${printValue(wanted)} is no operation that this key can call. ${
+        `${printValue(wanted)} is not an operation that this key can call. ${
           near.length > 0
-            ? `Near it: ${near.map(({ id }) => id).join(', ')}.`
-            : 'Find one with search_operations.'
+            ? `Similar: ${near.map(({ id }) => id).join(', ')}.`
+            : 'Find operations with search_operations.'
         }`,
       )
     },

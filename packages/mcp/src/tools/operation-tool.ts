@@ -41,12 +41,12 @@ export const uploadSchema = (hasFiles: boolean) => ({
   properties: {
     image: {
       type: 'string',
-      description: 'The image as base64, or as a data: URL. At most 8 MB once decoded.',
+      description: 'The image as base64 or a data: URL. At most 8 MB after decoding.',
     },
     ...(hasFiles && {
       path: {
         type: 'string',
-        description: 'A file in the folder that was opened for uploads, instead of image.',
+        description: 'A file in the folder that is open for uploads, instead of image.',
       },
     }),
   },

@@ -11,12 +11,14 @@ const PAGING = ['has_more', 'next_cursor', 'next_offset']
  */
 export function selection(id: OperationId, fields: unknown): (data: unknown) => unknown {
   if (fields === undefined) return (data) => data
-  if (!Array.isArray(fields)) throw new ArgumentsError('fields has to be a list of names.')
+  if (!Array.isArray(fields)) throw new ArgumentsError('fields must be a list of names.')
   const names: readonly unknown[] = fields
   const known = fieldsIn(schemasOf(id).response)
   const unknown = names.find((name) => !known.has(name as string))
   if (unknown !== undefined)
-    throw new ArgumentsError(`${id} answers no ${printValue(unknown)}. It answers: ${[...known].join(', ')}.`)
+    throw new ArgumentsError(
+      `${id} does not return ${printValue(unknown)}. It returns: ${[...known].join(', ')}.`,
+    )
   const wanted = new Set<unknown>([...PAGING, ...names])
   return (data) => {
     const empty = Object.entries(data as object).filter(

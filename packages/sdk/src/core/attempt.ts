@@ -74,7 +74,7 @@ export async function attempt<Data>(
       response = await settings.fetch(url, init)
     }
     if (typeof read(response, 'text') !== 'function')
-      return { error: unreadableError(state, 'What fetch returned is no response.') }
+      return { error: unreadableError(state, 'fetch did not return a Response.') }
     text = textOf((await response.text()) ?? '')
   } catch (cause) {
     if (signal.aborted) throw cause
@@ -125,9 +125,9 @@ function readResponse<Data>(
 /** Returns what an answer lacks to be one of the interface. Of a page of a proxy, its beginning says more. */
 function lackOf(list: string | undefined, status: number, answer?: Readonly<Record<string, unknown>>) {
   const isSuccess = status < 300
-  if (!answer) return isSuccess && 'no JSON object'
+  if (!answer) return isSuccess && 'not a JSON object'
   if (answer.ok !== isSuccess) return `no "ok": ${isSuccess}`
-  return isSuccess ? `no ${list ? `"${list}" with ` : ''}"items"` : 'no known "code"'
+  return isSuccess ? `no ${list ? `"${list}" with ` : ''}"items"` : 'an unknown "code"'
 }
 
 /**

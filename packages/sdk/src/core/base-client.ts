@@ -87,7 +87,7 @@ export class BaseClient implements Caller {
     const make = async () => {
       const [, method, template] = /^(\w+) (\/[^\s#]*)$/.exec(route) ?? []
       // Without what follows a blank, it would be another path.
-      if (!template) return throwInvalidValue(route, 'is no method and path')
+      if (!template) return throwInvalidValue(route, 'is not a method and a path')
       return this.#prepare({
         operation: route,
         method: method!.toUpperCase(),

@@ -16,7 +16,7 @@ export function check(name: string, value: unknown, isRight: boolean, rule: stri
       : typeof value === 'function'
         ? 'function'
         : textOf(value)
-  throw new TypeError(`${name} has to be ${rule}, not ${told}.`)
+  throw new TypeError(`${name} must be ${rule}, not ${told}.`)
 }
 
 const isNonNegative = (value: unknown): boolean => typeof value === 'number' && value >= 0
@@ -31,13 +31,13 @@ const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: un
     (value) => (value instanceof Date ? !isNaN(+value) : isNonNegative(value)),
   ],
   maxRetries: [
-    'a whole number, 0 or more',
+    'an integer, 0 or more',
     (value) => isNonNegative(value) && (value === Infinity || Number.isInteger(value)),
   ],
   signal: ['an AbortSignal', (value) => typeof (value as Partial<AbortSignal> | null)?.aborted === 'boolean'],
   priority: ['interactive or bulk', (value) => value === 'interactive' || value === 'bulk'],
   idempotencyKey: [
-    '1 to 255 visible ASCII characters without comma or quote',
+    '1 to 255 visible ASCII characters, without commas or quotation marks',
     (value) => typeof value === 'string' && /^[!#-+\--~]{1,255}$/.test(value),
   ],
   fetch: ['a function', isFunction],
@@ -63,7 +63,7 @@ export function checkOptions(options: object): void {
 
 /** @throws TypeError for an invalid number of calls per minute. */
 export const checkPace = (pace: number): void =>
-  check('pace', pace, Number.isInteger(pace) && pace > 0, 'a whole number, 1 or more')
+  check('pace', pace, Number.isInteger(pace) && pace > 0, 'an integer, 1 or more')
 
 /** @throws TypeError for an invalid number of items. */
 export const checkMax = (max: number): void => check('max', max, isNonNegative(max), '0 items or more')
@@ -82,9 +82,9 @@ export function normalizeHeaders(headers: RequestHeaders = {}): Record<string, s
   )
   const normalized: Record<string, string | undefined> = {}
   for (const pair of isList ? (headers as Iterable<unknown>) : Object.entries(headers)) {
-    check('headers', pair, Array.isArray(pair) && pair.length === 2, 'pairs of a name and a text')
+    check('headers', pair, Array.isArray(pair) && pair.length === 2, 'pairs of a name and a string')
     const [name, value] = pair as readonly [string, unknown]
-    check(`headers.${textOf(name)}`, value, value == null || Object(value) !== value, 'a text')
+    check(`headers.${textOf(name)}`, value, value == null || Object(value) !== value, 'a string')
     const text = value == null ? undefined : textOf(value)
     // Finds invalid headers early, since `fetch` would fail as for a broken connection.
     new Headers([[name, text ?? '']])

@@ -82,7 +82,7 @@ export function responseError(
   const location = header('location')
   const type = header('content-type')?.split(';')[0]
   const unexpected = [
-    `unexpected answer, status ${status}`,
+    `unexpected response, status ${status}`,
     location ? `redirect to ${location}` : type,
     lack,
   ]

@@ -27,7 +27,7 @@ export function encodeJson(value: unknown, path = '', within: readonly unknown[]
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'string')
     return /[\uD800-\uDFFF]/u.test(value)
-      ? throwInvalidValue(path, 'has half of a character')
+      ? throwInvalidValue(path, 'contains half of a surrogate pair')
       : JSON.stringify(value)
   if (typeof value === 'number')
     return !Number.isFinite(value)
@@ -46,7 +46,7 @@ export function encodeJson(value: unknown, path = '', within: readonly unknown[]
     const form = readField(path, () => toJSON.call(value, path) as unknown)
     // What is no date becomes null, in `Date` and in every library of dates.
     return form == null
-      ? throwInvalidValue(path, 'is an invalid date, or has no form in JSON')
+      ? throwInvalidValue(path, 'is an invalid date or has no JSON form')
       : encodeJson(form, path, inside)
   }
 
@@ -60,14 +60,14 @@ export function encodeJson(value: unknown, path = '', within: readonly unknown[]
   if (isList) {
     const { length } = value as readonly unknown[]
     const hole = keys.findIndex((key, index) => key !== String(index))
-    if (hole >= length) return throwInvalidValue(below(keys[hole]!), 'is no item of the list')
+    if (hole >= length) return throwInvalidValue(below(keys[hole]!), 'is missing from the list')
     if (hole >= 0 || keys.length < length)
       return throwInvalidValue(below(hole < 0 ? keys.length : hole), 'is missing')
   }
   const members: string[] = []
   for (const key of keys) {
     const at = below(key)
-    if (typeof key === 'symbol') return throwInvalidValue(at, 'has a symbol for a name')
+    if (typeof key === 'symbol') return throwInvalidValue(at, 'has a symbol as a key')
     const member = readField(at, () => (value as Readonly<Record<string, unknown>>)[key])
     if (isList) members.push(encodeJson(member, at, inside))
     else if (member !== undefined) members.push(`${encodeJson(key, at)}:${encodeJson(member, at, inside)}`)
@@ -81,6 +81,6 @@ export function encodeJson(value: unknown, path = '', within: readonly unknown[]
  */
 export function encodeScalar(value: unknown, path: string): string {
   const json = encodeJson(value, path)
-  if (/^[[{]/.test(json)) return throwInvalidValue(path, 'has to be a single value')
+  if (/^[[{]/.test(json)) return throwInvalidValue(path, 'must be a single value')
   return json[0] === '"' ? (JSON.parse(json) as string) : json
 }

@@ -44,7 +44,7 @@ export class Limits {
   /** Returns the error of a step that exceeded its limit. */
   exceeded(state: CallState): ChowkError {
     return this.#isDeadlineNext
-      ? new DeadlineError('Not done by its deadline.', { ...state, code: 'deadline' })
-      : new TimeoutError(`Not done within ${this.timeout} ms.`, { ...state, code: 'timeout' })
+      ? new DeadlineError('Deadline exceeded.', { ...state, code: 'deadline' })
+      : new TimeoutError(`Timed out after ${this.timeout} ms.`, { ...state, code: 'timeout' })
   }
 }

@@ -41,7 +41,10 @@ const followers = new WeakMap<object, () => Promise<object | undefined>>()
 export async function nextPage<Data extends PageOf<unknown>>(page: Data): Promise<Data | undefined> {
   const follow = followers.get(page)
   if (!follow)
-    return throwInvalidValue('This', 'is no page of a list, or a copy: read on with its next_cursor')
+    return throwInvalidValue(
+      'This',
+      'is not a page of a list, or is a copy of one. Continue with its next_cursor',
+    )
   return (await follow()) as Data | undefined
 }
 

@@ -49,12 +49,14 @@ export function resolveOptions(options: BaseClientOptions): Settings {
   const [apiKey, keyName] = orEnv(options.apiKey, 'apiKey', 'CHOWK_API_KEY')
   if (apiKey === undefined) throw new TypeError('Pass apiKey or set CHOWK_API_KEY.')
   if (apiKey && isBrowser() && !options.dangerouslyAllowBrowser)
-    throw new TypeError('A web page shows its apiKey: pass dangerouslyAllowBrowser.')
+    throw new TypeError(
+      'Every visitor of a web page can read its apiKey. To allow this, set dangerouslyAllowBrowser.',
+    )
   const keys: string[] = []
   const checkKey = (value: unknown): string => {
     const key = typeof value === 'string' ? value.trim() : undefined
-    if (key === '') throw new TypeError(`${keyName} is empty; null calls without a key.`)
-    if (!key || /[^!-~]/.test(key)) throw new TypeError(`What ${keyName} has cannot be an apiKey.`)
+    if (key === '') throw new TypeError(`${keyName} is empty. Use null to send no key.`)
+    if (!key || /[^!-~]/.test(key)) throw new TypeError(`The value of ${keyName} cannot be an API key.`)
     if (!keys.includes(key)) keys.unshift(key)
     // A program that rotates its keys does so without end.
     keys.splice(KEPT_KEYS)

@@ -41,7 +41,7 @@ export interface Caller {
 /** Returns the error of a method that is called apart from its object. */
 export const detachedError = (name: string): TypeError =>
   new TypeError(
-    `${name} was taken from its object: call client.${name}(…), or pass (…) => client.${name}(…).`,
+    `${name} was detached from its object. Call client.${name}(…), or pass (…) => client.${name}(…).`,
   )
 
 /** The operations of one namespace. */

@@ -24,9 +24,9 @@ export function requestToResume(
   options?: RequestOptions,
 ): PreparedRequest {
   const failed = failedCalls.get(error)
-  if (failed && failed.settings !== settings) throw new TypeError('This call is of another client.')
+  if (failed && failed.settings !== settings) throw new TypeError('This call belongs to another client.')
   if (!failed || (error.outcome === 'unknown' && !isIdempotent(failed.request)))
-    throw new TypeError('Not safe to resume.')
+    throw new TypeError('This call is not safe to resume.')
   const { request } = failed
   return { ...request, options: { ...request.options, signal: undefined, deadline: undefined, ...options } }
 }

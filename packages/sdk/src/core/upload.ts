@@ -62,8 +62,8 @@ async function readAll(
   if (typeof source === 'object' && source && 'headers' in source) {
     const { status, body, url } = source
     if (status < 200 || status > 299)
-      throw new Error(`${url || 'Its address'} answers with status ${status}.`)
-    if (body === undefined) throw new TypeError('The response of the image has no body: pass its bytes.')
+      throw new Error(`${url || 'The URL of the image'} returned status ${status}.`)
+    if (body === undefined) throw new TypeError('The response has no body. Pass the bytes of the image.')
     type = readHeader(source, 'content-type') ?? ''
     source = body ?? new Blob()
   }
@@ -71,7 +71,7 @@ async function readAll(
   const given = Object(source) as ArrayBuffer
   if ('byteLength' in given) return new Blob([checkSize(given, given.byteLength, maxBytes)])
   if (!(Symbol.asyncIterator in given || 'getReader' in given))
-    throw new TypeError(`No file: ${source && typeof source}.`)
+    throw new TypeError(`Expected a file, not ${source && typeof source}.`)
   return readChunks(source as ReadableStream<Uint8Array>, maxBytes, signal, type)
 }
 
@@ -97,7 +97,8 @@ async function readChunks(
         : iterator!.next())
       if (chunk.done) return new Blob(chunks, { type })
       const { value } = chunk
-      if (!ArrayBuffer.isView(value)) throw new TypeError(`A file is bytes, not ${typeof value}.`)
+      if (!ArrayBuffer.isView(value))
+        throw new TypeError(`A file must consist of bytes, not ${typeof value}.`)
       size += checkSize(value, size + value.byteLength, maxBytes).byteLength
       chunks.push(value as BlobPart)
     }
@@ -121,6 +122,6 @@ interface Files {
 
 function openFile(path: string | URL): AsyncIterable<Uint8Array> {
   const files = builtinModule<Files>('node:fs')
-  if (!files) throw new TypeError('No files are read here: pass a Blob or bytes.')
+  if (!files) throw new TypeError('This runtime cannot read files. Pass a Blob or bytes.')
   return files.createReadStream(path)
 }

@@ -31,7 +31,7 @@ export interface ApiKey {
   >[]
   /** Time of creation. ISO 8601. */
   created_at: string
-  /** Time from which it is refused. ISO 8601. */
+  /** When the key expires. ISO 8601. */
   expires_at: string
 }
 
@@ -98,7 +98,7 @@ export interface Usage {
   plan: LiteralUnion<'free' | 'pro' | 'business'>
   /** The current UTC day, `YYYY-MM-DD`. */
   day: string
-  /** The next UTC midnight, when every quota starts anew. ISO 8601. */
+  /** The next midnight UTC, when all quotas reset. ISO 8601. */
   resets_at: string
   /** Today's use of one quota action. */
   quotas: QuotaEntry[]
@@ -118,7 +118,7 @@ export type AccountOpenapiError = OperationError<
   OpenApiDocument
 >
 
-/** Your API key: member, scopes, usage; and this OpenAPI document. */
+/** Your API key (member, scopes, usage) and this OpenAPI document. */
 export class AccountResource extends Resource {
   readonly namespace = 'account'
 
@@ -142,7 +142,7 @@ export class AccountResource extends Resource {
   /**
    * Read today's use of every daily quota.
    *
-   * Days are UTC days. All keys of a member share the same units. Only requests through this interface count.
+   * Days are UTC days. All keys of a member share the same units. Only requests to this API count.
    *
    * - Scope: any key.
    * - Daily quota: not counted.
@@ -156,7 +156,7 @@ export class AccountResource extends Resource {
   }
 
   /**
-   * Read the OpenAPI 3.1 description of this interface.
+   * Read the OpenAPI 3.1 description of this API.
    *
    * Public, without the envelope. May be cached for an hour; carries an `ETag`.
    *

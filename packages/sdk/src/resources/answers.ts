@@ -8,7 +8,7 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** Whether to accept an answer. */
 export interface Accept {
-  /** Whether this answer is the accepted one. */
+  /** Whether this answer is accepted. */
   accepted: boolean
 }
 

@@ -300,7 +300,7 @@ export class ApplicationsResource extends Resource {
   /**
    * Reject an application for your job.
    *
-   * Possible at any stage before a final one. The applicant is notified, and sees the `reason`, not the `note`.
+   * Possible at any stage that is not final. The applicant is notified and sees the `reason`, but not the `note`.
    *
    * - Scope: `marketplace`.
    * - Daily quota: not counted.

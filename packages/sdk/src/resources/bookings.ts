@@ -21,7 +21,7 @@ export interface BookingPage {
 
 /** The query of `bookings.list`. */
 export interface BookingsListQuery {
-  /** Those you received as the provider, or those you placed as the client; both if left out. */
+  /** Bookings you received as the provider, or bookings you placed as the client. Default: both. */
   role?: 'provider' | 'client' | undefined
   /** Only those in this status. */
   status?:

@@ -43,7 +43,7 @@ export interface ChatSearchResult {
   messages: Message[]
 }
 
-/** Your view of a chat, for you alone. Fields left out are kept. */
+/** Your own view of a chat. Omitted fields do not change. */
 export interface ChatState {
   /** Hidden from the list, even after new messages. Not counted as unread. */
   archived?: boolean | undefined
@@ -53,7 +53,7 @@ export interface ChatState {
   muted?: boolean | undefined
 }
 
-/** A connection of yours. */
+/** One of your connections. */
 export interface Contact {
   /** Unique id. */
   id: number
@@ -107,9 +107,9 @@ export interface MessagePage {
 
 /** Whether to pin a message. */
 export interface MessagePin {
-  /** Id of a message of the chat. */
+  /** ID of a message in the chat. */
   message_id: number
-  /** Whether it is pinned for everybody in the chat. */
+  /** Whether it is pinned for everyone in the chat. */
   pinned: boolean
 }
 
@@ -141,7 +141,7 @@ export interface MessageReacted {
 export interface MessageSend {
   /** Plain text, at most 10,000 characters, stored verbatim. */
   body: string
-  /** Id of the message of the same chat to reply to. */
+  /** ID of the message to reply to, in the same chat. */
   reply_to_id?: number | null | undefined
   /** Your uploaded images or built-in ones, as `/storage/…` paths, at most 10. */
   attachments?: readonly string[] | null | undefined
@@ -217,7 +217,7 @@ export interface ChatsListQuery {
 export interface ChatsSearchQuery {
   /** Search text, 1 to 200 characters. */
   q: string
-  /** Look for these alone; the other lists are empty. */
+  /** Search only these. The other lists are empty. */
   type?: 'chats' | 'contacts' | 'messages' | undefined
   /** Messages of this day (UTC) or later, as YYYY-MM-DD. */
   from?: string | undefined
@@ -249,9 +249,9 @@ export interface ChatsStarredQuery {
 
 /** The query of `chats.messages`. */
 export interface ChatsMessagesQuery {
-  /** Messages older than the one with this id. */
+  /** Messages older than the message with this ID. */
   before?: number | undefined
-  /** Messages newer than the one with this id. */
+  /** Messages newer than the message with this ID. */
   after?: number | undefined
   /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
@@ -580,7 +580,7 @@ export class ChatsResource extends Resource {
   /**
    * Forward a message to other chats.
    *
-   * Forwards to all chats, or to none if you may not send in one of them. Forwards text and attachments, not the author or the quoted message. Counts once, for any number of chats.
+   * If you cannot send in one of the chats, the message is not forwarded at all. Text and attachments are forwarded, but not the author or the quoted message. A call counts once, for any number of chats.
    *
    * - Scope: `messages`.
    * - Daily quota: `message` (by default 200 free, 600 pro, 2000 business).
@@ -614,7 +614,7 @@ export class ChatsResource extends Resource {
   /**
    * React to a message with an emoji.
    *
-   * You have one reaction to a message: another emoji replaces it.
+   * You can have one reaction to a message. Another emoji replaces it.
    *
    * - Scope: `messages`.
    * - Daily quota: `react` (by default 300 free, 900 pro, 3000 business).
@@ -644,14 +644,14 @@ export class ChatsResource extends Resource {
   }
 
   /**
-   * Star a message, visible to you only.
+   * Star a message. Only you can see the star.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
    * - Sent again after a lost answer: yes, as any PUT.
    * - Errors: `forbidden`, `not_found`, `validation_failed`.
    *
-   * @param id A message of a chat of yours.
+   * @param id A message in one of your chats.
    * @example
    * await client.chats.star(1, { starred: true })
    */
@@ -683,7 +683,7 @@ export class ChatsResource extends Resource {
   }
 
   /**
-   * Pin a message for everybody in the chat, or unpin it.
+   * Pin a message for everyone in the chat, or unpin it.
    *
    * Both members of a direct chat can pin, and the owner and admins of a group. A chat has at most 10 pinned messages: one more is a `conflict`.
    *
@@ -701,7 +701,7 @@ export class ChatsResource extends Resource {
   }
 
   /**
-   * Archive, pin or mute a chat, for you only.
+   * Archive, pin or mute a chat. Only your own view changes.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.

@@ -6,7 +6,7 @@ import type { RequestOptions } from '../core/options.ts'
 import type { Comment, CommentCreate, CommentUpdate, Reply } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
-/** The updated comment or reply. A reply has no replies of its own. */
+/** The updated comment or reply. A reply cannot have replies. */
 export interface CommentUpdated {
   /** Unique id. */
   id: number

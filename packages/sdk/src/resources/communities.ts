@@ -32,7 +32,7 @@ export interface Community {
   verified: boolean | null
   /** Number of members. */
   members_count: number
-  /** Number of published items; null if you may not read them. */
+  /** Number of published items. Null if you cannot read them. */
   items_count: number | null
   /** Number of followers. */
   followers_count: number
@@ -54,13 +54,13 @@ export interface CommunityCreate {
   description?: string | null | undefined
   /** Last part of its address. Default: derived from the name. At most 80 characters. */
   slug?: string | null | undefined
-  /** Icon: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** Icon: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is linked. At most 2,048 characters. */
   icon?: string | null | undefined
-  /** Banner image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** Banner image: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is linked. At most 2,048 characters. */
   banner?: string | null | undefined
   /** Banner display style. Default: `cover`. */
   banner_style?: 'cover' | 'pattern' | 'plain' | null | undefined
-  /** `public`: anyone can read and join. `private`: members read; joining needs an invite or a request. */
+  /** `public`: anyone can read and join. `private`: only members can read, and joining requires an invite or a request. */
   visibility?: 'public' | 'private' | null | undefined
   /** Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
@@ -74,7 +74,7 @@ export interface CommunityDetail extends Community {
   creator: MemberCard | null
   /** Whether you can join: directly or, in a private community, by request. */
   can_join: boolean
-  /** Whether you may publish in it. */
+  /** Whether you can publish in it. */
   can_create_content: boolean
   /** Time of the last change. ISO 8601. */
   updated_at: string
@@ -104,9 +104,9 @@ export interface CommunityFeedItem {
   featured_image: string | null
   /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside items published in it. */
+  /** A community, as shown with items published in it. */
   community: CommunityCard | null
-  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
+  /** Only the author can see an item that is not `published`. `failed`: the scheduled publication failed. */
   status: LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>
   /** Number of likes. */
   likes: number
@@ -116,7 +116,7 @@ export interface CommunityFeedItem {
   my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** Number of comments and their replies; for a question, of answers and their replies. */
+  /** Number of comments and replies. For a question: number of answers and replies. */
   comments_count: number
   /** Time of creation. ISO 8601. */
   created_at: string
@@ -126,7 +126,7 @@ export interface CommunityFeedItem {
   published_at: string | null
 }
 
-/** A page of the feed: items, newest first. With the tab `members`: members, longest first. */
+/** A page of the feed: items, newest first. With the tab `members`, the page lists members, earliest first. */
 export interface CommunityFeedPage {
   /** Each is an item, or a member with the tab `members`. */
   items: (CommunityFeedItem | CommunityMember)[]
@@ -217,7 +217,7 @@ export interface CommunityPage {
 export interface CommunityRead {
   /** A community. */
   item: CommunityDetail
-  /** Feed tabs you may read. Empty for a private community you do not belong to. */
+  /** Feed tabs you can read. Empty for a private community you do not belong to. */
   tabs: LiteralUnion<'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members'>[]
 }
 
@@ -231,7 +231,7 @@ export interface CommunityReference {
   slug: string | null
 }
 
-/** Body of an update of the community, as stored. */
+/** Stored body of the community update. */
 export interface CommunitySettings {
   /** Name, as plain text. */
   name: string
@@ -249,7 +249,7 @@ export interface CommunitySettings {
 
 /** The settings, pending requests and pending invites. */
 export interface CommunitySettingsRead {
-  /** Body of an update of the community, as stored. */
+  /** Stored body of the community update. */
   settings: CommunitySettings
   /** Your role. */
   role: LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>
@@ -259,19 +259,19 @@ export interface CommunitySettingsRead {
   invites: SentInvite[]
 }
 
-/** The community settings to change. Fields left out are kept. */
+/** The community settings to change. Omitted fields do not change. */
 export interface CommunityUpdate {
   /** Plain text, 2 to 200 characters. */
   name?: string | undefined
   /** HTML, at most 100,000 characters. Null removes it. */
   description?: string | null | undefined
-  /** Icon: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. At most 2,048 characters. */
+  /** Icon: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is imported if new. At most 2,048 characters. */
   icon?: string | undefined
-  /** Banner image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
+  /** Banner image: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is imported if new. Null removes it. At most 2,048 characters. */
   banner?: string | null | undefined
   /** Banner display style. */
   banner_style?: 'cover' | 'pattern' | 'plain' | undefined
-  /** `public`: anyone can read and join. `private`: members read; joining needs an invite or a request. */
+  /** `public`: anyone can read and join. `private`: only members can read, and joining requires an invite or a request. */
   visibility?: 'public' | 'private' | undefined
 }
 
@@ -285,7 +285,7 @@ export interface CommunityUpdated {
 
 /** The created community and its address. */
 export interface CreatedCommunity {
-  /** Id of the community or, if scheduled, of its creation. */
+  /** ID of the community or, if scheduled, of its creation. */
   id: number
   /** Last part of its address; null while scheduled. */
   slug: string | null
@@ -353,7 +353,7 @@ export interface CommunitiesListQuery {
 
 /** The query of `communities.feed`. */
 export interface CommunitiesFeedQuery {
-  /** All items, those of one kind, or the members. Default: `"all"`. */
+  /** All items, items of one kind, or the members. Default: `"all"`. */
   tab?: 'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members' | undefined
   /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
@@ -474,7 +474,7 @@ export class CommunitiesResource extends Resource {
   /**
    * Create a community now, or later with `scheduled_at`.
    *
-   * You become its creator. A taken `slug` is a `conflict`. A scheduled community has no address before it goes live: `id` identifies the scheduled creation, and `slug`, `url` and `web_url` are null. If the slug is taken by then, a suffix is added.
+   * You become its creator. If the `slug` is taken, the error is `conflict`. A scheduled community has no URL before it goes live: `id` identifies the scheduled creation, and `slug`, `url` and `web_url` are null. If the slug is taken at that time, a suffix is added.
    *
    * - Scope: `content`.
    * - Daily quota: `community` (by default 2 free, 5 pro, 20 business).
@@ -518,7 +518,7 @@ export class CommunitiesResource extends Resource {
   /**
    * Read a community and your membership.
    *
-   * Everybody can read the description of a private community. Its content and counts are for members only.
+   * Everyone can read the description of a private community. Only its members can see its content and counts.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -543,7 +543,7 @@ export class CommunitiesResource extends Resource {
   /**
    * List the content of a community, newest first, or its members.
    *
-   * Private communities: for members only.
+   * Only members can read a private community.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -572,7 +572,7 @@ export class CommunitiesResource extends Resource {
   /**
    * Read the settings and pending requests of a community you run.
    *
-   * For the creator and admins.
+   * Only for the creator and admins.
    *
    * - Scope: `edit`.
    * - Daily quota: not counted.
@@ -596,7 +596,7 @@ export class CommunitiesResource extends Resource {
   /**
    * Change the settings of a community you run.
    *
-   * For the creator and admins. Only the fields sent change. Changing the visibility also changes that of all content in the community.
+   * Only for the creator and admins. Only the fields you send change. The new visibility also applies to all content in the community.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -675,7 +675,7 @@ export class CommunitiesResource extends Resource {
   /**
    * Invite members to a community you run.
    *
-   * For the creator and admins. The offered role must be below your own. Members who requested to join are admitted immediately. Members with a lower role are promoted to the offered one. A call uses one unit for any number of invites.
+   * Only for the creator and admins. The offered role must be below your own. Members who requested to join are admitted immediately. Members with a lower role are promoted to the offered role. A call uses one unit for any number of invites.
    *
    * - Scope: `network`.
    * - Daily quota: `connect` (by default 30 free, 90 pro, 300 business).
@@ -725,7 +725,7 @@ export class CommunitiesResource extends Resource {
   }
 
   /**
-   * Decline an invite to a community. Nobody is notified.
+   * Decline an invite to a community. No one is notified.
    *
    * - Scope: `network`.
    * - Daily quota: not counted.
@@ -752,7 +752,7 @@ export class CommunitiesResource extends Resource {
   /**
    * Approve a request to join a community you run.
    *
-   * For the creator and admins.
+   * Only for the creator and admins.
    *
    * - Scope: `network`.
    * - Daily quota: not counted.
@@ -778,9 +778,9 @@ export class CommunitiesResource extends Resource {
   }
 
   /**
-   * Decline a request to join a community you run. Nobody is notified.
+   * Decline a request to join a community you run. No one is notified.
    *
-   * For the creator and admins. The member may ask again.
+   * Only for the creator and admins. The member can ask again.
    *
    * - Scope: `network`.
    * - Daily quota: not counted.

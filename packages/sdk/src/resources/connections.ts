@@ -8,7 +8,7 @@ import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type { MemberCard, MemberName } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
 
-/** A connection of yours, or a request for one. */
+/** One of your connections or connection requests. */
 export interface Connection {
   /** The other member. */
   member: MemberCard
@@ -28,7 +28,7 @@ export interface ConnectionChange {
 
 /** A page of your connections, or of requests. */
 export interface ConnectionPage {
-  /** Each is a connection of yours, or a request for one. */
+  /** One of your connections or connection requests. */
   items: Connection[]
   /** `offset` of the next page. */
   next_offset: number

@@ -30,7 +30,7 @@ export interface CvEducationInput {
   field?: string | null | undefined
   /** Start month, `YYYY-MM`. At most 7 characters. */
   start: string
-  /** End month, `YYYY-MM`. Null or left out: ongoing. At most 7 characters. */
+  /** End month, `YYYY-MM`. Null or omitted: ongoing. At most 7 characters. */
   end?: string | null | undefined
   /** Description: plain text, at most 5,000 characters. */
   description?: string | null | undefined
@@ -46,7 +46,7 @@ export interface CvExperienceInput {
   location?: string | null | undefined
   /** Start month, `YYYY-MM`. At most 7 characters. */
   start: string
-  /** End month, `YYYY-MM`. Null or left out: ongoing. At most 7 characters. */
+  /** End month, `YYYY-MM`. Null or omitted: ongoing. At most 7 characters. */
   end?: string | null | undefined
   /** Description: plain text, at most 5,000 characters. */
   description?: string | null | undefined
@@ -60,7 +60,7 @@ export interface CvLanguageInput {
   level?: 'basic' | 'conversational' | 'fluent' | 'native' | null | undefined
 }
 
-/** A project of yours. */
+/** One of your projects. */
 export interface CvProjectInput {
   /** Project name: plain text, at most 200 characters. */
   name: string
@@ -68,17 +68,17 @@ export interface CvProjectInput {
   url?: string | null | undefined
   /** Start month, `YYYY-MM`. At most 7 characters. */
   start?: string | null | undefined
-  /** End month, `YYYY-MM`. Null or left out: ongoing. At most 7 characters. */
+  /** End month, `YYYY-MM`. Null or omitted: ongoing. At most 7 characters. */
   end?: string | null | undefined
   /** Description: plain text, at most 5,000 characters. */
   description?: string | null | undefined
 }
 
-/** Changes to your CV. A section sent replaces the stored one. A section left out is kept. */
+/** Changes to your CV. A section you send replaces the stored section. Omitted sections do not change. */
 export interface CvUpdate {
   /** One-line headline: plain text, at most 200 characters. Null removes it. */
   headline?: string | null | undefined
-  /** Whether other members may read it. Default for a new CV: `false`. */
+  /** Whether other members can read it. Default for a new CV: `false`. */
   is_public?: boolean | undefined
   /** Summary paragraph: plain text, at most 5,000 characters. Null removes it. */
   summary?: string | null | undefined

@@ -11,7 +11,7 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 export interface FavoriteSet {
   /** Kind of item. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
-  /** Id of the item. */
+  /** ID of the item. */
   id: number
   /** Whether to save the item. */
   saved: boolean

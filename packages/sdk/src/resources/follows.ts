@@ -38,7 +38,7 @@ export type FollowSet =
   | {
       /** Kind of target; `user` is a member. */
       type: 'user'
-      /** Id of the member, community or tag. */
+      /** ID of the member, community or tag. */
       id: number
       /** Whether to follow it. */
       following: boolean
@@ -62,7 +62,7 @@ export type FollowSet =
   | {
       /** Kind of target; `user` is a member. */
       type: 'community'
-      /** Id of the member, community or tag. */
+      /** ID of the member, community or tag. */
       id: number
       /** Whether to follow it. */
       following: boolean
@@ -86,7 +86,7 @@ export type FollowSet =
   | {
       /** Kind of target; `user` is a member. */
       type: 'tag'
-      /** Id of the member, community or tag. */
+      /** ID of the member, community or tag. */
       id: number
       /** Whether to follow it. */
       following: boolean

@@ -169,7 +169,7 @@ export class GroupsResource extends Resource {
   /**
    * Add your connections to a group, and remove members.
    *
-   * For the owner and admins. Admins can remove plain members only, and nobody can remove the owner. All changes are made, or none. More than 100 members are a `conflict`. Added members can read the group from its beginning, and are notified.
+   * Only for the owner and admins. Admins can remove only members without a role, and no one can remove the owner. Either all changes are made or none. If the group would have more than 100 members, the error is `conflict`. Added members are notified and can read all earlier messages.
    *
    * - Scope: `messages`.
    * - Daily quota: `message` (by default 200 free, 600 pro, 2000 business).
@@ -197,9 +197,9 @@ export class GroupsResource extends Resource {
   }
 
   /**
-   * Change the role of a member of your group, or hand over ownership.
+   * Change the role of a group member, or transfer ownership.
    *
-   * For the owner only. A group always has one owner: making another member the owner hands over the role.
+   * Only for the owner. A group always has one owner. If you make another member the owner, you become an admin.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
@@ -228,7 +228,7 @@ export class GroupsResource extends Resource {
   /**
    * Rename a group.
    *
-   * For the owner and admins. Slug and key do not change.
+   * Only for the owner and admins. Slug and key do not change.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
@@ -253,7 +253,7 @@ export class GroupsResource extends Resource {
   /**
    * Change or remove the icon of a group.
    *
-   * For the owner and admins.
+   * Only for the owner and admins.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.
@@ -278,7 +278,7 @@ export class GroupsResource extends Resource {
   /**
    * Leave a group.
    *
-   * If the owner leaves, the earliest admin becomes the owner, or the earliest member if there is no admin. The group ends when the last member leaves.
+   * If the owner leaves, the earliest admin becomes the owner, or the earliest member if the group has no admin. The group ends when the last member leaves.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.

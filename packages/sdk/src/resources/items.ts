@@ -10,9 +10,9 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 export interface ItemAddImages {
   /** Kind of item. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
-  /** Id of the item. */
+  /** ID of the item. */
   id: number
-  /** Images to append to the gallery, which holds at most 12. Each is a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Images already in the gallery are skipped. */
+  /** Images to append to the gallery, which holds at most 12. Each is a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is imported if new. Images already in the gallery are skipped. */
   images: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export interface ItemAddImages {
 export interface ItemArchive {
   /** Kind of item. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
-  /** Id of the item. */
+  /** ID of the item. */
   id: number
   /** True removes the item from the site, false restores it. */
   archived: boolean
@@ -68,7 +68,7 @@ export class ItemsResource extends Resource {
   /**
    * Archive or restore your item.
    *
-   * Archived items are visible to you only, and in no list. Scheduled items can't be archived: cancel them.
+   * Only you can see an archived item, and no list contains it. Scheduled items cannot be archived. Cancel them instead.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).

@@ -46,9 +46,9 @@ export interface Job {
   featured_image: string | null
   /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside items published in it. */
+  /** A community, as shown with items published in it. */
   community: CommunityCard | null
-  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
+  /** Only the author can see an item that is not `published`. `failed`: the scheduled publication failed. */
   status: LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>
   /** Number of likes. */
   likes: number
@@ -58,7 +58,7 @@ export interface Job {
   my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** Number of comments and their replies; for a question, of answers and their replies. */
+  /** Number of comments and replies. For a question: number of answers and replies. */
   comments_count: number
   /** Time of creation. ISO 8601. */
   created_at: string
@@ -115,11 +115,11 @@ export interface JobCreate {
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
-        /** Id of a state of the country. */
+        /** ID of a state in the country. */
         state_id?: number | null | undefined
-        /** Id of a district of the state; needs `state_id`. */
+        /** ID of a district in the state. Requires `state_id`. */
         district_id?: number | null | undefined
-        /** Id of a city of the state; needs `state_id`. */
+        /** ID of a city in the state. Requires `state_id`. */
         city_id?: number | null | undefined
       }
     | null
@@ -197,11 +197,11 @@ export interface JobUpdate {
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
-        /** Id of a state of the country. */
+        /** ID of a state in the country. */
         state_id?: number | null | undefined
-        /** Id of a district of the state; needs `state_id`. */
+        /** ID of a district in the state. Requires `state_id`. */
         district_id?: number | null | undefined
-        /** Id of a city of the state; needs `state_id`. */
+        /** ID of a city in the state. Requires `state_id`. */
         city_id?: number | null | undefined
       }
     | null
@@ -431,7 +431,7 @@ export class JobsResource extends Resource {
   /**
    * Find open jobs, newest first.
    *
-   * Excludes closed jobs, and jobs whose `apply_by` has passed.
+   * Excludes closed jobs and jobs whose `apply_by` has passed.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

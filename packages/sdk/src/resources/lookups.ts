@@ -41,7 +41,7 @@ export interface Place {
   name: string
   /** Last part of the address. */
   slug: string
-  /** ISO 3166-1 alpha-2; countries only. */
+  /** ISO 3166-1 alpha-2 code. Only for countries. */
   code?: string
 }
 
@@ -51,7 +51,7 @@ export interface Places {
   items: Place[]
 }
 
-/** A community that you may publish in. */
+/** A community that you can publish in. */
 export interface PostableCommunity {
   /** Value for `community_id`. */
   id: number
@@ -67,9 +67,9 @@ export interface PostableCommunity {
   role: LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>
 }
 
-/** A page of communities that you may publish in. */
+/** A page of communities that you can publish in. */
 export interface PostableCommunityPage {
-  /** Each is a community that you may publish in. */
+  /** Each is a community that you can publish in. */
   items: PostableCommunity[]
   /** `offset` of the next page. */
   next_offset: number
@@ -128,9 +128,9 @@ export interface LookupsGeoQuery {
   level: 'countries' | 'states' | 'districts' | 'cities'
   /** ISO 3166-1 alpha-2. Required for states. */
   country?: string | undefined
-  /** The id of a state; needed for districts and cities. */
+  /** The ID of a state. Required for districts and cities. */
   state?: number | undefined
-  /** The id of a district; narrows cities. */
+  /** The ID of a district, to narrow the cities. */
   district?: number | undefined
 }
 
@@ -179,7 +179,7 @@ export class LookupsResource extends Resource {
   readonly namespace = 'lookups'
 
   /**
-   * List the communities you may publish in.
+   * List the communities you can publish in.
    *
    * Communities in which you are an editor, an admin or the creator.
    *
@@ -235,7 +235,7 @@ export class LookupsResource extends Resource {
   /**
    * List countries, or the states, districts or cities within one.
    *
-   * Levels: `countries`; `states` of a `country`; `districts` of a `state`; `cities` of a `state`, optionally of a `district`.
+   * Levels: `countries`, `states` (requires `country`), `districts` (requires `state`), `cities` (requires `state`, optional `district`).
    *
    * - Scope: `read`.
    * - Daily quota: not counted.

@@ -40,9 +40,9 @@ export interface Mcq {
   featured_image: string | null
   /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside items published in it. */
+  /** A community, as shown with items published in it. */
   community: CommunityCard | null
-  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
+  /** Only the author can see an item that is not `published`. `failed`: the scheduled publication failed. */
   status: LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>
   /** Number of likes. */
   likes: number
@@ -52,7 +52,7 @@ export interface Mcq {
   my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** Number of comments and their replies; for a question, of answers and their replies. */
+  /** Number of comments and replies. For a question: number of answers and replies. */
   comments_count: number
   /** Time of creation. ISO 8601. */
   created_at: string
@@ -64,9 +64,9 @@ export interface Mcq {
   options: McqOption[]
   /** Number of answers. */
   answers_count: number
-  /** Id of the option you chose. */
+  /** ID of the option you chose. */
   my_answer: number | null
-  /** Id of the correct option; null until you answer, unless the question is yours. */
+  /** ID of the correct option; null until you answer, unless the question is yours. */
   correct_option_id: number | null
 }
 
@@ -86,7 +86,7 @@ export interface McqAnswered {
 export interface McqCreate {
   /** Question: plain text, 2 to 200 characters. */
   question: string
-  /** Options: 2 to 5 different texts of at most 200 characters, in order. They can't be changed later. */
+  /** Options: 2 to 5 different strings of at most 200 characters, in order. They cannot be changed later. */
   options: readonly string[]
   /** Index of the correct option in `options`, from 0. 0 to 4. */
   correct_option: number
@@ -96,13 +96,13 @@ export interface McqCreate {
   details?: string | null | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | null | undefined
-  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. */
+  /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is linked. */
   gallery?: readonly string[] | null | undefined
   /** Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
-  /** Id of the community to publish in. You must be an editor or above. */
+  /** ID of the community to publish in. You must be an editor or above. */
   community_id?: number | null | undefined
   /** Slug of the community, instead of `community_id`. At most 80 characters. */
   community?: string | null | undefined
@@ -122,7 +122,7 @@ export interface McqOption {
   id: number
   /** Text of the option, as plain text. */
   text: string
-  /** Number of answers; null until you answer, unless the question is yours. */
+  /** Number of answers. Null until you answer, unless the question is yours. */
   answers: number | null
 }
 
@@ -156,9 +156,9 @@ export interface McqUpdate {
   explanation?: string | null | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | undefined
-  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is imported if new. Null removes it. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Images replacing the gallery, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. */
+  /** Images replacing the gallery, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is imported if new. */
   gallery?: readonly string[] | undefined
 }
 
@@ -186,7 +186,7 @@ export interface McqsListQuery {
 
 /** The query of `mcqs.get`. */
 export interface McqsGetQuery {
-  /** Id of a comment of the item. The page then holds its replies, oldest first, instead of comments. Replies have no replies of their own. */
+  /** ID of a comment on the item. The page then contains its replies, oldest first, instead of comments. Replies cannot have replies. */
   replies_to?: number | undefined
   /** Number of comments to skip. 0 to 10,000. Default: `0`. */
   comments_offset?: number | undefined
@@ -244,7 +244,7 @@ export type McqsAnswerError = OperationError<
   McqAnswered
 >
 
-/** Multiple-choice questions: two to five options, one of them correct. */
+/** Multiple-choice questions: two to five options, exactly one correct. */
 export class McqsResource extends Resource {
   readonly namespace = 'mcqs'
 

@@ -45,7 +45,7 @@ export class MediaResource extends Resource {
   /**
    * Upload an image.
    *
-   * Accepts base64 in JSON, or `multipart/form-data` with one part named `file`. The image is rotated upright, stripped of metadata, and stored as WebP of at most 2 MB.
+   * Accepts base64 in JSON, or `multipart/form-data` with one part named `file`. The image is rotated upright, its metadata is removed, and it is stored as WebP of at most 2 MB.
    *
    * - Scope: `media`.
    * - Daily quota: `media` (by default 50 free, 150 pro, 500 business).

@@ -38,15 +38,15 @@ import { NotificationsResource } from './notifications.ts'
 
 /** A client with every operation there is. */
 export abstract class Namespaces extends BaseClient {
-  /** Your API key: member, scopes, usage; and this OpenAPI document. */
+  /** Your API key (member, scopes, usage) and this OpenAPI document. */
   declare readonly account: AccountResource
   /** Articles: publish, edit, read and comment. */
   declare readonly posts: PostsResource
   /** Questions and their answers. */
   declare readonly questions: QuestionsResource
-  /** Polls: two to five options, one vote a member. */
+  /** Polls: two to five options, one vote per member. */
   declare readonly polls: PollsResource
-  /** Multiple-choice questions: two to five options, one of them correct. */
+  /** Multiple-choice questions: two to five options, exactly one correct. */
   declare readonly mcqs: McqsResource
   /** Communities: create, join, run and read. */
   declare readonly communities: CommunitiesResource
@@ -96,7 +96,7 @@ export abstract class Namespaces extends BaseClient {
   declare readonly activity: ActivityResource
   /** Your home feed. */
   declare readonly feed: FeedResource
-  /** Search over the whole site. */
+  /** Search of the whole site. */
   declare readonly search: SearchResource
   /** Other members: profiles, activity, CVs, connections. */
   declare readonly users: UsersResource

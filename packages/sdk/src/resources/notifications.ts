@@ -142,7 +142,7 @@ export class NotificationsResource extends Resource {
   /**
    * List your notifications, newest first.
    *
-   * Without those of members whom a block hides from you.
+   * Excludes notifications from members hidden by a block.
    *
    * - Scope: `notifications`.
    * - Daily quota: not counted.
@@ -162,7 +162,7 @@ export class NotificationsResource extends Resource {
   /**
    * Count your unread notifications.
    *
-   * Without those of members whom a block hides from you.
+   * Excludes notifications from members hidden by a block.
    *
    * - Scope: `notifications`.
    * - Daily quota: not counted.

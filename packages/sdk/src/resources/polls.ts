@@ -40,9 +40,9 @@ export interface Poll {
   featured_image: string | null
   /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside items published in it. */
+  /** A community, as shown with items published in it. */
   community: CommunityCard | null
-  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
+  /** Only the author can see an item that is not `published`. `failed`: the scheduled publication failed. */
   status: LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>
   /** Number of likes. */
   likes: number
@@ -52,7 +52,7 @@ export interface Poll {
   my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** Number of comments and their replies; for a question, of answers and their replies. */
+  /** Number of comments and replies. For a question: number of answers and replies. */
   comments_count: number
   /** Time of creation. ISO 8601. */
   created_at: string
@@ -66,7 +66,7 @@ export interface Poll {
   votes_count: number
   /** Whether voting is closed. */
   is_closed: boolean
-  /** Id of the option you voted for. */
+  /** ID of the option you voted for. */
   my_vote: number | null
 }
 
@@ -74,19 +74,19 @@ export interface Poll {
 export interface PollCreate {
   /** Question: plain text, 2 to 200 characters. */
   question: string
-  /** Options: 2 to 5 different texts of at most 200 characters, in order. They can't be changed later. */
+  /** Options: 2 to 5 different strings of at most 200 characters, in order. They cannot be changed later. */
   options: readonly string[]
   /** Details: HTML, at most 100,000 characters; sanitized to the allowed tags. */
   details?: string | null | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | null | undefined
-  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. */
+  /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is linked. */
   gallery?: readonly string[] | null | undefined
   /** Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
-  /** Id of the community to publish in. You must be an editor or above. */
+  /** ID of the community to publish in. You must be an editor or above. */
   community_id?: number | null | undefined
   /** Slug of the community, instead of `community_id`. At most 80 characters. */
   community?: string | null | undefined
@@ -136,11 +136,11 @@ export interface PollUpdate {
   details?: string | null | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | undefined
-  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is imported if new. Null removes it. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Images replacing the gallery, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. */
+  /** Images replacing the gallery, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is imported if new. */
   gallery?: readonly string[] | undefined
-  /** `true` closes the poll for good. It accepts no more votes and cannot be reopened. */
+  /** `true` closes the poll permanently. It accepts no more votes and cannot be reopened. */
   is_closed?: boolean | undefined
 }
 
@@ -174,7 +174,7 @@ export interface PollsListQuery {
 
 /** The query of `polls.get`. */
 export interface PollsGetQuery {
-  /** Id of a comment of the item. The page then holds its replies, oldest first, instead of comments. Replies have no replies of their own. */
+  /** ID of a comment on the item. The page then contains its replies, oldest first, instead of comments. Replies cannot have replies. */
   replies_to?: number | undefined
   /** Number of comments to skip. 0 to 10,000. Default: `0`. */
   comments_offset?: number | undefined
@@ -232,7 +232,7 @@ export type PollsVoteError = OperationError<
   Voted
 >
 
-/** Polls: two to five options, one vote a member. */
+/** Polls: two to five options, one vote per member. */
 export class PollsResource extends Resource {
   readonly namespace = 'polls'
 

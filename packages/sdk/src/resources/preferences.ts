@@ -23,9 +23,9 @@ export interface Preferences {
   privacy: {
     /** Whether the list of members, search and autocomplete show you. */
     discoverable: boolean
-    /** Whether others may read your activity. */
+    /** Whether other members can read your activity. */
     show_activity: boolean
-    /** Whether others may read your connections. */
+    /** Whether other members can read your connections. */
     show_connections: boolean
   }
   /** BCP 47 tag. */
@@ -60,9 +60,9 @@ export interface PreferencesUpdate {
     | {
         /** Whether the list of members, search and autocomplete show you. */
         discoverable?: boolean | null | undefined
-        /** Whether others may read your activity. */
+        /** Whether other members can read your activity. */
         show_activity?: boolean | null | undefined
-        /** Whether others may read your connections. */
+        /** Whether other members can read your connections. */
         show_connections?: boolean | null | undefined
       }
     | undefined

@@ -53,20 +53,20 @@ export interface ProfileUpdate {
   tagline?: string | null | undefined
   /** HTML, at most 100,000 characters; sanitized to the allowed tags. Null removes it. */
   bio?: string | null | undefined
-  /** Avatar: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
+  /** Avatar: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is imported if new. Null removes it. At most 2,048 characters. */
   avatar_url?: string | null | undefined
-  /** Profile banner: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
+  /** Profile banner: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is imported if new. Null removes it. At most 2,048 characters. */
   banner_url?: string | null | undefined
   /** Ids from the geo lookup. Lower levels are optional. */
   location?:
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
-        /** Id of a state of the country. */
+        /** ID of a state in the country. */
         state_id?: number | null | undefined
-        /** Id of a district of the state; needs `state_id`. */
+        /** ID of a district in the state. Requires `state_id`. */
         district_id?: number | null | undefined
-        /** Id of a city of the state; needs `state_id`. */
+        /** ID of a city in the state. Requires `state_id`. */
         city_id?: number | null | undefined
       }
     | null

@@ -344,7 +344,7 @@ const accountQueries = (namespace: Namespace) => ({
   me: read<[], Me, AccountMeError>(namespace, 'me', 0),
   /** Read today's use of every daily quota. */
   usage: read<[], Usage, AccountUsageError>(namespace, 'usage', 0),
-  /** Read the OpenAPI 3.1 description of this interface. */
+  /** Read the OpenAPI 3.1 description of this API. */
   openapi: read<[], OpenApiDocument, AccountOpenapiError>(namespace, 'openapi', 0),
 })
 
@@ -505,7 +505,7 @@ const communitiesQueries = (namespace: Namespace) => ({
     'acceptInvite',
     'slug',
   ),
-  /** Decline an invite to a community. Nobody is notified. */
+  /** Decline an invite to a community. No one is notified. */
   declineInvite: write<string, MembershipChange, CommunitiesDeclineInviteError>(
     namespace,
     'declineInvite',
@@ -517,7 +517,7 @@ const communitiesQueries = (namespace: Namespace) => ({
     JoinRequestDecided,
     CommunitiesAcceptRequestError
   >(namespace, 'acceptRequest', 'slug', 'body'),
-  /** Decline a request to join a community you run. Nobody is notified. */
+  /** Decline a request to join a community you run. No one is notified. */
   declineRequest: write<
     { slug: string; body: JoinRequestDecision },
     JoinRequestDecided,
@@ -646,7 +646,7 @@ const scheduledQueries = (namespace: Namespace) => ({
 const lookupsQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
   key: () => namespace.key,
-  /** List the communities you may publish in. */
+  /** List the communities you can publish in. */
   postableCommunities: list<
     [query?: LookupsPostableCommunitiesQuery],
     PostableCommunityPage,
@@ -990,7 +990,7 @@ const chatsQueries = (namespace: Namespace) => ({
     'messageId',
     'body',
   ),
-  /** Star a message, visible to you only. */
+  /** Star a message. Only you can see the star. */
   star: write<{ id: number; body: MessageStar }, MessageStarred, ChatsStarError>(
     namespace,
     'star',
@@ -1004,14 +1004,14 @@ const chatsQueries = (namespace: Namespace) => ({
     'key',
     'body',
   ),
-  /** Pin a message for everybody in the chat, or unpin it. */
+  /** Pin a message for everyone in the chat, or unpin it. */
   pin: write<{ key: string; body: MessagePin }, MessagePinned, ChatsPinError>(
     namespace,
     'pin',
     'key',
     'body',
   ),
-  /** Archive, pin or mute a chat, for you only. */
+  /** Archive, pin or mute a chat. Only your own view changes. */
   setState: write<{ key: string; body: ChatState }, ChatResult, ChatsSetStateError>(
     namespace,
     'setState',
@@ -1032,7 +1032,7 @@ const groupsQueries = (namespace: Namespace) => ({
     'slug',
     'body',
   ),
-  /** Change the role of a member of your group, or hand over ownership. */
+  /** Change the role of a group member, or transfer ownership. */
   setRole: write<{ slug: string; body: GroupRoleChange }, GroupRoleChanged, GroupsSetRoleError>(
     namespace,
     'setRole',
@@ -1078,15 +1078,15 @@ const notificationsQueries = (namespace: Namespace) => ({
 export interface Queries {
   /** The key of everything. */
   key(): Key
-  /** Your API key: member, scopes, usage; and this OpenAPI document. */
+  /** Your API key (member, scopes, usage) and this OpenAPI document. */
   readonly account: ReturnType<typeof accountQueries>
   /** Articles: publish, edit, read and comment. */
   readonly posts: ReturnType<typeof postsQueries>
   /** Questions and their answers. */
   readonly questions: ReturnType<typeof questionsQueries>
-  /** Polls: two to five options, one vote a member. */
+  /** Polls: two to five options, one vote per member. */
   readonly polls: ReturnType<typeof pollsQueries>
-  /** Multiple-choice questions: two to five options, one of them correct. */
+  /** Multiple-choice questions: two to five options, exactly one correct. */
   readonly mcqs: ReturnType<typeof mcqsQueries>
   /** Communities: create, join, run and read. */
   readonly communities: ReturnType<typeof communitiesQueries>
@@ -1136,7 +1136,7 @@ export interface Queries {
   readonly activity: ReturnType<typeof activityQueries>
   /** Your home feed. */
   readonly feed: ReturnType<typeof feedQueries>
-  /** Search over the whole site. */
+  /** Search of the whole site. */
   readonly search: ReturnType<typeof searchQueries>
   /** Other members: profiles, activity, CVs, connections. */
   readonly users: ReturnType<typeof usersQueries>

@@ -18,7 +18,7 @@ export interface AnswerCreated {
   answers: number
 }
 
-/** A page of answers: the accepted one first, then the most liked. */
+/** A page of answers. The accepted answer is first, then the answers with the most likes. */
 export interface AnswerPage {
   /** Each is an answer to a question. */
   items: Answer[]
@@ -54,9 +54,9 @@ export interface Question {
   featured_image: string | null
   /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside items published in it. */
+  /** A community, as shown with items published in it. */
   community: CommunityCard | null
-  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
+  /** Only the author can see an item that is not `published`. `failed`: the scheduled publication failed. */
   status: LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>
   /** Number of likes. */
   likes: number
@@ -66,7 +66,7 @@ export interface Question {
   my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** Number of comments and their replies; for a question, of answers and their replies. */
+  /** Number of comments and replies. For a question: number of answers and replies. */
   comments_count: number
   /** Time of creation. ISO 8601. */
   created_at: string
@@ -90,13 +90,13 @@ export interface QuestionCreate {
   body?: string | null | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | null | undefined
-  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. */
+  /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is linked. */
   gallery?: readonly string[] | null | undefined
   /** Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
-  /** Id of the community to publish in. You must be an editor or above. */
+  /** ID of the community to publish in. You must be an editor or above. */
   community_id?: number | null | undefined
   /** Slug of the community, instead of `community_id`. At most 80 characters. */
   community?: string | null | undefined
@@ -124,7 +124,7 @@ export interface QuestionPage {
 export interface QuestionRead {
   /** A question with its details. */
   item: QuestionDetail
-  /** A page of answers: the accepted one first, then the most liked. */
+  /** A page of answers. The accepted answer is first, then the answers with the most likes. */
   answers: AnswerPage
 }
 
@@ -142,9 +142,9 @@ export interface QuestionUpdate {
   body?: string | null | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | undefined
-  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is imported if new. Null removes it. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Images replacing the gallery, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. */
+  /** Images replacing the gallery, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is imported if new. */
   gallery?: readonly string[] | undefined
 }
 
@@ -162,7 +162,7 @@ export interface QuestionUpdated {
 
 /** The query of `questions.list`. */
 export interface QuestionsListQuery {
-  /** All, those without an answer, or those marked resolved. Default: `"all"`. */
+  /** All questions, questions without an answer, or resolved questions. Default: `"all"`. */
   filter?: 'all' | 'unanswered' | 'resolved' | undefined
   /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
@@ -174,7 +174,7 @@ export interface QuestionsListQuery {
 
 /** The query of `questions.get`. */
 export interface QuestionsGetQuery {
-  /** Id of an answer of the item. The page then holds its replies, oldest first, instead of answers. Replies have no replies of their own. */
+  /** ID of an answer on the item. The page then contains its replies, oldest first, instead of answers. Replies cannot have replies. */
   replies_to?: number | undefined
   /** Number of answers to skip. 0 to 10,000. Default: `0`. */
   answers_offset?: number | undefined

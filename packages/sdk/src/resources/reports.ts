@@ -19,7 +19,7 @@ export interface ReportCreate {
 
 /** The report. */
 export interface Reported {
-  /** Id of the report. */
+  /** ID of the report. */
   id: number
   /** False if you already reported it for this reason. */
   changed: boolean

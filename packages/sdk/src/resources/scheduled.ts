@@ -38,7 +38,7 @@ export interface Rescheduled {
 export interface ScheduledItem {
   /** Kind of item; `job` for a job post. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community'
-  /** For a community: id of the scheduled creation. */
+  /** ID of the scheduled creation of a community. */
   id: number
   /** Plain text; the name of a community. */
   title: string
@@ -140,7 +140,7 @@ export class ScheduledResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
    * @param type The kind of item; `job_post` is the same as `job`.
-   * @param id The id of the item; for a community the id of the scheduled creation.
+   * @param id The ID of the item; for a community the ID of the scheduled creation.
    * @example
    * const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
    * const { item } = await client.scheduled.reschedule('post', 9, { scheduled_at: tomorrow })
@@ -171,7 +171,7 @@ export class ScheduledResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`.
    *
    * @param type The kind of item; `job_post` is the same as `job`.
-   * @param id The id of the item; for a community the id of the scheduled creation.
+   * @param id The ID of the item; for a community the ID of the scheduled creation.
    * @example
    * const { web_url } = await client.scheduled.publish('post', 9)
    */
@@ -202,7 +202,7 @@ export class ScheduledResource extends Resource {
    * - Errors: `not_found`, `conflict`.
    *
    * @param type The kind of item; `job_post` is the same as `job`.
-   * @param id The id of the item; for a community the id of the scheduled creation.
+   * @param id The ID of the item; for a community the ID of the scheduled creation.
    * @example
    * const { status } = await client.scheduled.cancel('post', 9)
    */

@@ -85,7 +85,7 @@ export const Answer = /* @__PURE__ */ (() =>
 export const AnswerCreated = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), answer: Answer, answers: z.int() }))()
 
-/** A page of answers: the accepted one first, then the most liked. */
+/** A page of answers. The accepted answer is first, then the answers with the most likes. */
 export const AnswerPage = /* @__PURE__ */ (() =>
   z.looseObject({
     items: z.array(Answer),
@@ -166,7 +166,7 @@ export const CvLanguage = /* @__PURE__ */ (() =>
     level: word<LiteralUnion<'basic' | 'conversational' | 'fluent' | 'native'>>().optional(),
   }))()
 
-/** A project of yours. */
+/** One of your projects. */
 export const CvProject = /* @__PURE__ */ (() =>
   z.looseObject({
     name: z.string(),
@@ -487,7 +487,7 @@ export const ChatRead = /* @__PURE__ */ (() =>
 /** The updated chat. */
 export const ChatResult = /* @__PURE__ */ (() => z.looseObject({ chat: Chat }))()
 
-/** A connection of yours. */
+/** One of your connections. */
 export const Contact = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -502,7 +502,7 @@ export const Contact = /* @__PURE__ */ (() =>
 export const ChatSearchResult = /* @__PURE__ */ (() =>
   z.looseObject({ chats: z.array(Chat), contacts: z.array(Contact), messages: z.array(Message) }))()
 
-/** Your view of a chat, for you alone. Fields left out are kept. */
+/** Your own view of a chat. Omitted fields do not change. */
 export const ChatState = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -549,7 +549,7 @@ export const CommentPage = /* @__PURE__ */ (() =>
 /** The new text of a comment, reply or answer. */
 export const CommentUpdate = /* @__PURE__ */ (() => z.strictObject({ body: text(1, 10000) }))()
 
-/** The updated comment or reply. A reply has no replies of its own. */
+/** The updated comment or reply. A reply cannot have replies. */
 export const CommentUpdated = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), url: z.string(), updated: z.array(z.string()), item: Comment }))()
 
@@ -575,7 +575,7 @@ export const Community = /* @__PURE__ */ (() =>
     created_at: z.string(),
   }))()
 
-/** A community, as shown beside items published in it. */
+/** A community, as shown with items published in it. */
 export const CommunityCard = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -663,7 +663,7 @@ export const CommunityMember = /* @__PURE__ */ (() =>
     joined_at: z.string(),
   }))()
 
-/** A page of the feed: items, newest first. With the tab `members`: members, longest first. */
+/** A page of the feed: items, newest first. With the tab `members`, the page lists members, earliest first. */
 export const CommunityFeedPage = /* @__PURE__ */ (() =>
   z.looseObject({
     items: z.array(z.union([CommunityFeedItem, CommunityMember])),
@@ -741,7 +741,7 @@ export const CommunityRead = /* @__PURE__ */ (() =>
 export const CommunityReference = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), type: z.literal('community'), slug: z.string().nullable() }))()
 
-/** Body of an update of the community, as stored. */
+/** Stored body of the community update. */
 export const CommunitySettings = /* @__PURE__ */ (() =>
   z.looseObject({
     name: z.string(),
@@ -773,7 +773,7 @@ export const CommunitySettingsRead = /* @__PURE__ */ (() =>
     invites: z.array(SentInvite),
   }))()
 
-/** The community settings to change. Fields left out are kept. */
+/** The community settings to change. Omitted fields do not change. */
 export const CommunityUpdate = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -803,7 +803,7 @@ export const ConnectedMemberPage = /* @__PURE__ */ (() =>
     next_cursor: z.string().nullable(),
   }))()
 
-/** A connection of yours, or a request for one. */
+/** One of your connections or connection requests. */
 export const Connection = /* @__PURE__ */ (() =>
   z.looseObject({
     member: MemberCard,
@@ -907,7 +907,7 @@ export const CvLanguageInput = /* @__PURE__ */ (() =>
     level: z.enum(['basic', 'conversational', 'fluent', 'native']).nullable().optional(),
   }))()
 
-/** A project of yours. */
+/** One of your projects. */
 export const CvProjectInput = /* @__PURE__ */ (() =>
   z.strictObject({
     name: text(1, 200),
@@ -924,7 +924,7 @@ export const CvProjectInput = /* @__PURE__ */ (() =>
 /** The CV of a member. */
 export const CvRead = /* @__PURE__ */ (() => z.looseObject({ cv: Cv, username: z.string() }))()
 
-/** Changes to your CV. A section sent replaces the stored one. A section left out is kept. */
+/** Changes to your CV. A section you send replaces the stored section. Omitted sections do not change. */
 export const CvUpdate = /* @__PURE__ */ (() =>
   atLeastOne(
     z.strictObject({
@@ -1855,7 +1855,7 @@ export const PostUpdate = /* @__PURE__ */ (() =>
 export const PostUpdated = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), url: z.string(), updated: z.array(z.string()), item: PostDetail }))()
 
-/** A community that you may publish in. */
+/** A community that you can publish in. */
 export const PostableCommunity = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),
@@ -1866,7 +1866,7 @@ export const PostableCommunity = /* @__PURE__ */ (() =>
     role: word<LiteralUnion<'member' | 'editor' | 'admin' | 'creator'>>(),
   }))()
 
-/** A page of communities that you may publish in. */
+/** A page of communities that you can publish in. */
 export const PostableCommunityPage = /* @__PURE__ */ (() =>
   z.looseObject({
     items: z.array(PostableCommunity),
@@ -2545,7 +2545,7 @@ export const accountUsage = {
   answer: Usage,
 }
 
-/** `account.openapi`: Read the OpenAPI 3.1 description of this interface. */
+/** `account.openapi`: Read the OpenAPI 3.1 description of this API. */
 export const accountOpenapi = {
   /** Data of the response. */
   answer: OpenApiDocument,
@@ -2862,7 +2862,7 @@ export const communitiesAcceptInvite = {
   answer: MembershipChange,
 }
 
-/** `communities.declineInvite`: Decline an invite to a community. Nobody is notified. */
+/** `communities.declineInvite`: Decline an invite to a community. No one is notified. */
 export const communitiesDeclineInvite = {
   /** Data of the response. */
   answer: MembershipChange,
@@ -2876,7 +2876,7 @@ export const communitiesAcceptRequest = {
   answer: JoinRequestDecided,
 }
 
-/** `communities.declineRequest`: Decline a request to join a community you run. Nobody is notified. */
+/** `communities.declineRequest`: Decline a request to join a community you run. No one is notified. */
 export const communitiesDeclineRequest = {
   /** Request body. */
   body: JoinRequestDecision,
@@ -3091,7 +3091,7 @@ export const scheduledCancel = {
   answer: Cancelled,
 }
 
-/** `lookups.postableCommunities`: List the communities you may publish in. */
+/** `lookups.postableCommunities`: List the communities you can publish in. */
 export const lookupsPostableCommunities = {
   /** Query parameters. */
   query: /* @__PURE__ */ (() =>
@@ -3735,7 +3735,7 @@ export const chatsReact = {
   answer: MessageReacted,
 }
 
-/** `chats.star`: Star a message, visible to you only. */
+/** `chats.star`: Star a message. Only you can see the star. */
 export const chatsStar = {
   /** Request body. */
   body: MessageStar,
@@ -3751,7 +3751,7 @@ export const chatsMarkRead = {
   answer: ReadMarked,
 }
 
-/** `chats.pin`: Pin a message for everybody in the chat, or unpin it. */
+/** `chats.pin`: Pin a message for everyone in the chat, or unpin it. */
 export const chatsPin = {
   /** Request body. */
   body: MessagePin,
@@ -3759,7 +3759,7 @@ export const chatsPin = {
   answer: MessagePinned,
 }
 
-/** `chats.setState`: Archive, pin or mute a chat, for you only. */
+/** `chats.setState`: Archive, pin or mute a chat. Only your own view changes. */
 export const chatsSetState = {
   /** Request body. */
   body: ChatState,
@@ -3783,7 +3783,7 @@ export const groupsAddMembers = {
   answer: GroupMembersChanged,
 }
 
-/** `groups.setRole`: Change the role of a member of your group, or hand over ownership. */
+/** `groups.setRole`: Change the role of a group member, or transfer ownership. */
 export const groupsSetRole = {
   /** Request body. */
   body: GroupRoleChange,

@@ -119,7 +119,7 @@ export type SearchAutocompleteError = OperationError<
   Suggestions
 >
 
-/** Search over the whole site. */
+/** Search of the whole site. */
 export class SearchResource extends Resource {
   readonly namespace = 'search'
 

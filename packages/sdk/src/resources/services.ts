@@ -20,7 +20,7 @@ import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.t
 
 /** A booking to create. */
 export interface BookingCreate {
-  /** Id of a package of the service. */
+  /** ID of a package of the service. */
   package_id: number
   /** Quantity, 1 to 1,000. Default: `1`. */
   quantity?: number | null | undefined
@@ -72,9 +72,9 @@ export interface Service {
   featured_image: string | null
   /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside items published in it. */
+  /** A community, as shown with items published in it. */
   community: CommunityCard | null
-  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
+  /** Only the author can see an item that is not `published`. `failed`: the scheduled publication failed. */
   status: LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>
   /** Number of likes. */
   likes: number
@@ -84,7 +84,7 @@ export interface Service {
   my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** Number of comments and their replies; for a question, of answers and their replies. */
+  /** Number of comments and replies. For a question: number of answers and replies. */
   comments_count: number
   /** Time of creation. ISO 8601. */
   created_at: string
@@ -119,7 +119,7 @@ export interface ServiceCreate {
   title: string
   /** HTML, at most 100,000 characters; sanitized to the allowed tags. */
   description: string
-  /** Id of a category or subcategory, from the category lookup. */
+  /** ID of a category or subcategory, from the category lookup. */
   category_id: number
   /** Packages to book, 1 to 3. */
   packages: readonly {
@@ -131,7 +131,7 @@ export interface ServiceCreate {
     price: number
     /** Days until delivery, 1 to 365. */
     delivery_days?: number | null | undefined
-    /** Revisions that the client may request, at most 100. */
+    /** Number of revisions the client can request, at most 100. */
     revisions?: number | null | undefined
   }[]
   /** Frequent questions with their answers, at most 20. */
@@ -149,20 +149,20 @@ export interface ServiceCreate {
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
-        /** Id of a state of the country. */
+        /** ID of a state in the country. */
         state_id?: number | null | undefined
-        /** Id of a district of the state; needs `state_id`. */
+        /** ID of a district in the state. Requires `state_id`. */
         district_id?: number | null | undefined
-        /** Id of a city of the state; needs `state_id`. */
+        /** ID of a city in the state. Requires `state_id`. */
         city_id?: number | null | undefined
       }
     | null
     | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | null | undefined
-  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. */
+  /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is linked. */
   gallery?: readonly string[] | null | undefined
   /** Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
@@ -215,12 +215,12 @@ export interface ServiceUpdate {
   title?: string | undefined
   /** HTML, at most 100,000 characters; sanitized to the allowed tags. */
   description?: string | undefined
-  /** Id of a category or subcategory, from the category lookup. */
+  /** ID of a category or subcategory, from the category lookup. */
   category_id?: number | undefined
   /** Replaces the packages, 1 to 3. Bookings keep theirs as booked. */
   packages?:
     | readonly {
-        /** Id of a package of this service to keep. Without it, one of the same name is kept. */
+        /** ID of the package to keep. Without it, the package with the same name is kept. */
         id?: number | null | undefined
         /** Plain text, 2 to 200 characters. */
         name: string
@@ -230,7 +230,7 @@ export interface ServiceUpdate {
         price: number
         /** Days until delivery, 1 to 365. */
         delivery_days?: number | null | undefined
-        /** Revisions that the client may request, at most 100. */
+        /** Number of revisions the client can request, at most 100. */
         revisions?: number | null | undefined
       }[]
     | undefined
@@ -248,20 +248,20 @@ export interface ServiceUpdate {
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
-        /** Id of a state of the country. */
+        /** ID of a state in the country. */
         state_id?: number | null | undefined
-        /** Id of a district of the state; needs `state_id`. */
+        /** ID of a district in the state. Requires `state_id`. */
         district_id?: number | null | undefined
-        /** Id of a city of the state; needs `state_id`. */
+        /** ID of a city in the state. Requires `state_id`. */
         city_id?: number | null | undefined
       }
     | null
     | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed. Case-insensitive. Duplicates count once. */
   tags?: readonly string[] | undefined
-  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. Null removes it. At most 2,048 characters. */
+  /** Main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is imported if new. Null removes it. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Images replacing the gallery, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported if new. */
+  /** Images replacing the gallery, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is imported if new. */
   gallery?: readonly string[] | undefined
 }
 
@@ -407,7 +407,7 @@ export class ServicesResource extends Resource {
   /**
    * Edit your published or scheduled service.
    *
-   * Only the fields sent change. `updated` lists the changed fields. Packages keep their ids if sent with the id or the same name.
+   * Only the fields sent change. `updated` lists the changed fields. Packages keep their IDs if you send them with the ID or the same name.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -501,7 +501,7 @@ export class ServicesResource extends Resource {
   /**
    * Book a package of a service.
    *
-   * The provider is notified, and accepts or declines. The booking keeps the current package and price. You can't book your own service.
+   * The provider is notified and can accept or decline. The booking keeps the current package and price. You cannot book your own service.
    *
    * - Scope: `marketplace`.
    * - Daily quota: `booking` (by default 10 free, 30 pro, 100 business).

@@ -79,7 +79,7 @@ export interface Application {
   >
   /** Your side. */
   role: LiteralUnion<'applicant' | 'employer'>
-  /** Actions you can take now. */
+  /** Actions that are possible for you now. */
   allowed: LiteralUnion<'review' | 'shortlist' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw'>[]
   /** Job applied for. */
   job: {
@@ -171,7 +171,7 @@ export interface Booking {
   >
   /** Your side. */
   role: LiteralUnion<'provider' | 'client'>
-  /** Actions you can take now. */
+  /** Actions that are possible for you now. */
   allowed: LiteralUnion<'accept' | 'decline' | 'progress' | 'deliver' | 'complete' | 'cancel'>[]
   /** The booked service. */
   service: {
@@ -285,7 +285,7 @@ export interface ChatResult {
 
 /** The chosen option. */
 export interface Choice {
-  /** Id of one of its options. */
+  /** ID of one of its options. */
   option_id: number
 }
 
@@ -347,7 +347,7 @@ export interface CommentUpdate {
   body: string
 }
 
-/** A community, as shown beside items published in it. */
+/** A community, as shown with items published in it. */
 export interface CommunityCard {
   /** Unique id. */
   id: number
@@ -381,7 +381,7 @@ export interface CreatedItem {
 export interface Cv {
   /** Plain text. */
   headline: string | null
-  /** Whether other members may read it. */
+  /** Whether other members can read it. */
   is_public: boolean
   /** Plain text. */
   summary: string | null
@@ -425,7 +425,7 @@ export interface CvEducation {
   field?: string
   /** Start month, `YYYY-MM`. At most 7 characters. */
   start: string
-  /** End month, `YYYY-MM`. Null or left out: ongoing. At most 7 characters. */
+  /** End month, `YYYY-MM`. Null or omitted: ongoing. At most 7 characters. */
   end?: string | null
   /** Description: plain text, at most 5,000 characters. */
   description?: string
@@ -441,7 +441,7 @@ export interface CvExperience {
   location?: string
   /** Start month, `YYYY-MM`. At most 7 characters. */
   start: string
-  /** End month, `YYYY-MM`. Null or left out: ongoing. At most 7 characters. */
+  /** End month, `YYYY-MM`. Null or omitted: ongoing. At most 7 characters. */
   end?: string | null
   /** Description: plain text, at most 5,000 characters. */
   description?: string
@@ -455,7 +455,7 @@ export interface CvLanguage {
   level?: LiteralUnion<'basic' | 'conversational' | 'fluent' | 'native'>
 }
 
-/** A project of yours. */
+/** One of your projects. */
 export interface CvProject {
   /** Project name: plain text, at most 200 characters. */
   name: string
@@ -463,7 +463,7 @@ export interface CvProject {
   url?: string
   /** Start month, `YYYY-MM`. At most 7 characters. */
   start?: string
-  /** End month, `YYYY-MM`. Null or left out: ongoing. At most 7 characters. */
+  /** End month, `YYYY-MM`. Null or omitted: ongoing. At most 7 characters. */
   end?: string | null
   /** Description: plain text, at most 5,000 characters. */
   description?: string
@@ -493,9 +493,9 @@ export interface Item {
   featured_image: string | null
   /** Further images: `/storage/…` paths, or external URLs. */
   gallery: string[]
-  /** A community, as shown beside items published in it. */
+  /** A community, as shown with items published in it. */
   community: CommunityCard | null
-  /** All but `published` is visible to the author only. `failed`: publication at its time failed. */
+  /** Only the author can see an item that is not `published`. `failed`: the scheduled publication failed. */
   status: LiteralUnion<'scheduled' | 'published' | 'archived' | 'failed'>
   /** Number of likes. */
   likes: number
@@ -505,7 +505,7 @@ export interface Item {
   my_reaction: LiteralUnion<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** Number of comments and their replies; for a question, of answers and their replies. */
+  /** Number of comments and replies. For a question: number of answers and replies. */
   comments_count: number
   /** Time of creation. ISO 8601. */
   created_at: string
@@ -603,7 +603,7 @@ export interface Message {
   my_reaction: string | null
   /** Whether you starred it. */
   starred: boolean
-  /** Whether it is pinned for everybody in the chat. */
+  /** Whether it is pinned for everyone in the chat. */
   pinned: boolean
   /** Time of creation. ISO 8601. */
   created_at: string
@@ -620,7 +620,7 @@ export interface MessageEvent {
     | 'role_changed'
     | 'renamed'
     | 'icon_changed'
-  /** Affected members that you may see, if any. */
+  /** Affected members that you can see, if any. */
   members: MemberCard[]
   /** New role, for `role_changed`. */
   role: LiteralUnion<'member' | 'admin' | 'owner'> | null
@@ -781,7 +781,7 @@ export interface User {
   following: boolean
   /** State of your connection. */
   connection: LiteralUnion<'none' | 'pending_sent' | 'pending_received' | 'connected'>
-  /** Whether they have a CV that you may read. */
+  /** Whether they have a CV that you can read. */
   has_cv: boolean
   /** Time of joining. ISO 8601. */
   joined_at: string

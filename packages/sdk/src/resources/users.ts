@@ -152,7 +152,7 @@ export class UsersResource extends Resource {
   /**
    * List members, newest first.
    *
-   * Excludes members who opted out, and members hidden by a block.
+   * Excludes members who opted out and members hidden by a block.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
@@ -185,7 +185,7 @@ export class UsersResource extends Resource {
   /**
    * List the public activity of a member, newest first.
    *
-   * Includes items, comments, answers, replies and reviews that you may see, not reactions, saved items, votes or follows. `forbidden` if the member hides their activity. Goes back 1,000 entries.
+   * Includes items, comments, answers, replies and reviews that you can see. Excludes reactions, saved items, votes and follows. If the member hides their activity, the error is `forbidden`. Goes back 1,000 entries.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

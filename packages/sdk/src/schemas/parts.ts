@@ -20,4 +20,7 @@ export const word = <Word extends string>() => z.string() as unknown as z.ZodTyp
 
 /** An object with at least one field. */
 export const atLeastOne = <Fields extends z.ZodObject>(fields: Fields): Fields =>
-  fields.refine((value) => Object.values(value).some((one) => one !== undefined), 'Give at least one field.')
+  fields.refine(
+    (value) => Object.values(value).some((one) => one !== undefined),
+    'At least one field is required.',
+  )

@@ -13,7 +13,7 @@ export function describeControl(calls: readonly ControlCall[], serverUrl: string
       title: 'Chowk control',
       version: '1',
       description:
-        'What tests may ask of a Chowk server that runs with `--control`. It needs no key, and answers to this machine only.',
+        'The control interface of a Chowk server that runs with `--control`, for tests. It requires no key and accepts only requests from this machine.',
     },
     servers: [{ url: serverUrl }],
     paths,
@@ -22,11 +22,11 @@ export function describeControl(calls: readonly ControlCall[], serverUrl: string
 }
 
 const ErrorAnswer = z.looseObject({
-  error: z.string().describe('What is wrong, in words.'),
+  error: z.string().describe('The problem, human-readable.'),
   problems: z
     .array(z.strictObject({ path: z.string(), message: z.string() }))
     .optional()
-    .describe('What is wrong with single fields; an empty path stands for the request as a whole.'),
+    .describe('The problems of single fields. An empty path means the request as a whole.'),
 })
 
 function operationOf({ method, path, summary, params, query, body, response }: ControlCall): object {

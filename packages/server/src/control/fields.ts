@@ -6,16 +6,13 @@ import * as z from 'zod'
 
 export const operation = z.enum(
   operationList.map(([id]) => id) as [OperationId, ...OperationId[]],
-  'There is no such operation.',
+  'Unknown operation.',
 )
 
-export const errorCode = z.enum(
-  errorCodes as readonly [ErrorCode, ...ErrorCode[]],
-  'There is no such error code.',
-)
+export const errorCode = z.enum(errorCodes as readonly [ErrorCode, ...ErrorCode[]], 'Unknown error code.')
 
 export const time = z.iso
-  .datetime({ offset: true, error: 'A time like 2026-01-31T12:00:00Z is needed.' })
+  .datetime({ offset: true, error: 'Expected a time such as 2026-01-31T12:00:00Z.' })
   .transform((text) => Date.parse(text))
 
 /** A time, as in responses. */
@@ -30,7 +27,7 @@ export const duration = z.string().transform((text, context) => {
   } catch {
     context.addIssue({
       code: 'custom',
-      message: 'A duration like 5m or PT5M is needed; years and months have no fixed length.',
+      message: 'Expected a duration such as 5m or PT5M. Years and months have no fixed length.',
     })
     return z.NEVER
   }

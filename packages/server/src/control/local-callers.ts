@@ -18,11 +18,11 @@ export function rejectForeignOrigins(
 ): void {
   const { host, origin } = headers
   if (!loopbackNames.has(URL.parse(`http://${host}`)?.hostname ?? ''))
-    throw new ControlError(403, 'The control interface answers to localhost only.')
+    throw new ControlError(403, 'The control interface is available only on localhost.')
   const site = headers['sec-fetch-site'] ?? 'none'
   // Following a link to a page changes nothing.
   const isVisit = method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && origin === undefined
   const isOwn = site === 'none' || site === 'same-origin' || isVisit
   if (!isOwn || (origin !== undefined && origin !== `http://${host}`))
-    throw new ControlError(403, 'Pages of other origins may not use the control interface.')
+    throw new ControlError(403, 'Pages of other origins must not use the control interface.')
 }

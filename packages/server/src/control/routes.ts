@@ -68,9 +68,7 @@ function addCalls(
     const { status, body } = toErrorResponse(error)
     return reply.code(status).send(body)
   })
-  scope.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ error: 'There is no such control call.' }),
-  )
+  scope.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Unknown control call.' }))
   addConsole(scope)
   scope.get('/openapi.json', ({ host, url }) =>
     describeControl(calls, `http://${host}${url.slice(0, url.lastIndexOf('/'))}`),
@@ -81,7 +79,7 @@ function addCalls(
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
         const controlled = controlledBy(request)
-        if (controlled === undefined) throw new ControlError(404, 'There is no such world.')
+        if (controlled === undefined) throw new ControlError(404, 'World not found.')
         return perform(call, { ...controlled, worlds, stopping }, request, reply)
       },
       config: { ...(call.inPieces && { inPieces: true }) },

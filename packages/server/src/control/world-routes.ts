@@ -11,7 +11,7 @@ interface WorldRoutes extends Pick<Engine, 'refuse'> {
 /** Adds the interface of each world below its own path. */
 export function addWorlds(app: FastifyInstance, { worlds, refuse, adapterOf }: WorldRoutes): void {
   const adapters = new WeakMap<World, Adapter>()
-  const noWorld = () => refuse(404, 'There is no such world.')
+  const noWorld = () => refuse(404, 'World not found.')
   const nowhere = adapterOf({ engine: { handle: async () => noWorld(), refuse }, base: '' })
 
   /**

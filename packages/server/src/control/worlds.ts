@@ -67,12 +67,13 @@ export class Worlds {
 
   /** Opens a world. @throws ControlError if the name is taken, or the maximum number of worlds is open. */
   async open({ name = this.#nextName(), now, randomFrom, empty }: WorldRequest): Promise<World> {
-    if (this.#worlds.has(name)) throw invalid({ path: 'name', message: `There is a world ${name} already.` })
+    if (this.#worlds.has(name))
+      throw invalid({ path: 'name', message: `A world named ${name} already exists.` })
     const { most = MAX_WORLDS } = this.#options
     if (this.#worlds.size >= most)
       throw invalid({
         path: '',
-        message: `There may be ${most} worlds at a time: drop those that are done with.`,
+        message: `At most ${most} worlds can be open at a time. Drop those you no longer need.`,
       })
     const start = now ?? this.#options.now
     const from = randomFrom ?? (this.#options.randomFrom && `${this.#options.randomFrom} / ${name}`)

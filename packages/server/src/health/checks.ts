@@ -88,7 +88,7 @@ function judgeLost(lost: Error): Finding {
   }
   if (lost instanceof StoreLacksRights)
     return { ...failure('lacks rights', 'Grant them as the owner of the tables.', 0), detail, stops: true }
-  const reason = lost instanceof StoreTimeout ? 'does not answer' : 'unavailable'
+  const reason = lost instanceof StoreTimeout ? 'does not respond' : 'unavailable'
   return { ...failure(reason, 'Check --store, and that the database is running.', 0), detail, stops: true }
 }
 
@@ -103,7 +103,7 @@ function judgeStore({ lost, version }: NonNullable<Sample['store']>): Finding {
     }
   if (found === 0)
     return {
-      ...failure('there is none yet', 'Create a member: `chowk members create NAME`.', 0),
+      ...failure('no store exists yet', 'Create a member: `chowk members create NAME`.', 0),
       stops: true,
     }
   return found < known
@@ -119,7 +119,7 @@ function judgeClock(skew: number): Finding {
   const number = skew / SECOND
   if (Math.abs(skew) <= MAX_SKEW) return ok('agrees with the database', number)
   const reason = `${Math.round(Math.abs(number))} s ${skew > 0 ? 'ahead of' : 'behind'} the database`
-  return failure(reason, 'Use NTP on this machine and on that of the database.', number)
+  return failure(reason, 'Use NTP on this machine and on the database host.', number)
 }
 
 /** Judges the space on the disk of a store. Undefined if the store is on no disk of this machine. */
@@ -129,7 +129,7 @@ function judgeDisk({ freeBytes, bytes = 0 }: StoreUsage): Finding | undefined {
   if (freeBytes < GIGABYTE / 4)
     return failure(reason, 'Free some space: writes fail on a full disk.', freeBytes)
   return freeBytes < GIGABYTE || freeBytes < bytes
-    ? warning(reason, 'Free some space: there is no room for a backup.', freeBytes)
+    ? warning(reason, 'Free some disk space. A backup does not fit.', freeBytes)
     : ok(reason, freeBytes)
 }
 
@@ -143,7 +143,7 @@ function judgeCommits({ unconfirmed, unreplicated }: StoreUsage): Finding | unde
     )
   return unreplicated
     ? warning(
-        'no synchronous standby: a failover may lose writes that were acknowledged',
+        'no synchronous standby: a failover can lose acknowledged writes',
         'Set synchronous_standby_names on every host, and synchronous_commit to on.',
         unconfirmed,
       )
@@ -151,10 +151,10 @@ function judgeCommits({ unconfirmed, unreplicated }: StoreUsage): Finding | unde
 }
 
 const poolers: Readonly<Record<NonNullable<StoreUsage['pooler']>, Finding>> = {
-  none: ok('none, or one by session', 0),
-  transaction: ok('by transaction, with prepared statements', 1),
+  none: ok('no pooler, or session pooling', 0),
+  transaction: ok('transaction pooling, with prepared statements', 1),
   forgetful: warning(
-    'by transaction, and it loses prepared statements: PostgreSQL plans each anew',
+    'transaction pooling without prepared statements: PostgreSQL plans every query again',
     'Use PgBouncer 1.21 or newer, with max_prepared_statements above 0.',
     2,
   ),
@@ -163,8 +163,8 @@ const poolers: Readonly<Record<NonNullable<StoreUsage['pooler']>, Finding>> = {
 function judgeImages({ place, looked, missing, lost }: ImageSample): Finding {
   if (lost) {
     const hint = place?.startsWith('s3:')
-      ? 'Check endpoint, region and bucket, and that AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY may get, put and delete.'
-      : 'Check that the folder exists, has space, and is writable by this user. A server creates it when it starts.'
+      ? 'Check endpoint, region and bucket, and that AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY allow get, put and delete.'
+      : 'Check that the folder exists, has free space and is writable by this user. A server creates it when it starts.'
     return { ...failure(`could not use ${place}`, hint), detail: lost.message }
   }
   return missing > 0
@@ -199,7 +199,7 @@ export const checks = {
   clock: {
     metric: {
       name: 'chowk_clock_skew_seconds',
-      help: 'How far the clock of this machine is ahead of that of the database.',
+      help: 'How far the clock of this machine is ahead of the database clock.',
     },
     judge: ({ skew }) => (skew === undefined ? undefined : judgeClock(skew)),
   },
@@ -217,12 +217,12 @@ export const checks = {
   pooler: {
     metric: {
       name: 'chowk_store_pooler',
-      help: 'What is between the server and PostgreSQL: 0 nothing, 1 a pooler by transaction, 2 one that loses prepared statements.',
+      help: 'Connection pooler in front of PostgreSQL: 0 none or session pooling, 1 transaction pooling, 2 transaction pooling without prepared statements.',
     },
     judge: ({ usage: { pooler } = {} }) => pooler && poolers[pooler],
   },
   images: {
-    metric: { name: 'chowk_images_missing', help: 'Of the newest images, those whose bytes are missing.' },
+    metric: { name: 'chowk_images_missing', help: 'Newest images whose bytes are missing.' },
     judge: ({ images }) => images && judgeImages(images),
   },
   schedule: {
@@ -235,7 +235,7 @@ export const checks = {
       judgeDelay(schedule.lag > MAX_DELAY.schedule ? schedule.due : schedule.waiting, 'items', {
         lag: schedule.lag,
         most: MAX_DELAY.schedule,
-        hint: 'Check that a server is running on this store. Its log tells why an item was not published.',
+        hint: 'Check that a server is running on this store. Its log shows why an item was not published.',
       }),
   },
   tasks: {
@@ -245,17 +245,17 @@ export const checks = {
       judgeDelay(tasks.waiting, 'tasks', {
         lag: tasks.lag,
         most: MAX_DELAY.tasks,
-        hint: 'Check that a server is running on this store. Its log tells why a task fails.',
+        hint: 'Check that a server is running on this store. Its log shows why a task fails.',
       }),
   },
   mail: {
-    metric: { name: 'chowk_mail_oldest_seconds', help: 'How long the oldest mail has waited to be sent.' },
+    metric: { name: 'chowk_mail_oldest_seconds', help: 'How long the oldest queued email has waited.' },
     judge: ({ mail }) =>
       mail &&
       judgeDelay(mail.waiting, 'mails', {
         lag: mail.lag,
         most: MAX_DELAY.mail,
-        hint: 'Check the mail server. The log of the server tells why a mail could not be sent.',
+        hint: 'Check the mail server. The server log shows why an email could not be sent.',
       }),
   },
 } satisfies Readonly<Record<string, Check>>

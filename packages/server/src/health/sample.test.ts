@@ -38,7 +38,7 @@ test('images are sampled at most once a minute, however often they are asked for
 
 test.each<[Sample, string]>([
   [{ store: { lost: new Error('connect ECONNREFUSED 10.0.0.1:5432') } }, 'store unavailable'],
-  [{ store: { lost: new StoreTimeout('late') } }, 'store does not answer'],
+  [{ store: { lost: new StoreTimeout('late') } }, 'store does not respond'],
   [{ store: { lost: new StoreLacksRights('none') }, skew: 9000 }, 'store lacks rights'],
 ])('%j: a server takes no requests, as %s', (sample, reason) => {
   expect(problemOf(sample)).toEqual({ reason, stops: true })

@@ -25,7 +25,7 @@ export interface BrokenRequests {
 }
 
 /** A property of the socket is cheaper for each request than a map of sockets. */
-const LATEST = Symbol('the answer to the latest request')
+const LATEST = Symbol('the response to the latest request')
 
 interface WatchedSocket extends Socket {
   [LATEST]?: ServerResponse

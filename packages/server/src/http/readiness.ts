@@ -49,7 +49,7 @@ export class Readiness {
   /** Returns what is known of the store and its clock, within 0.8 s. Concurrent calls share one ping of the store. */
   sample(): Promise<Sample> {
     return stallAwareClock
-      .within(TIMEOUT_MS, this.#ask(), () => new StoreTimeout('The store does not answer.'))
+      .within(TIMEOUT_MS, this.#ask(), () => new StoreTimeout('The store does not respond.'))
       .catch((lost: Error) => this.#sampled({ lost }))
   }
 

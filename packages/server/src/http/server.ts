@@ -211,5 +211,5 @@ const isOfType = ({ code }: { code?: string }): boolean =>
   code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE'
 
 function noSchemas(): never {
-  throw new Error('Routes of this server take no JSON schemas.')
+  throw new Error('Routes of this server do not accept JSON schemas.')
 }

@@ -11,7 +11,7 @@ export async function checkRoundTrip(images: Omit<ImageStore, 'check'>): Promise
   try {
     const found = await images.get(key)
     const isSame = found?.length === written.length && Buffer.from(await wholeObject(found)).equals(written)
-    if (!isSame) throw new Error('What was written is not what was read.')
+    if (!isSame) throw new Error('The bytes read differ from the bytes written.')
   } finally {
     await images.delete(key)
   }

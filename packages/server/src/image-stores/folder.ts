@@ -79,7 +79,7 @@ export async function folderImages(
 const KEY = /^\d+\/\w+\.\w+$/
 
 function placeOf(root: string, key: string): { readonly folder: string; readonly file: string } {
-  if (!KEY.test(key)) throw new Error(`"${key}" is no key of an image.`)
+  if (!KEY.test(key)) throw new Error(`"${key}" is not an image key.`)
   const folder = join(root, createHash('sha256').update(key).digest('hex').slice(0, 2))
   return { folder, file: join(folder, key.replace('/', '-')) }
 }

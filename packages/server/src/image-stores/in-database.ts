@@ -12,4 +12,4 @@ export const imagesInDatabase: ExternalImages = {
 }
 
 const elsewhere = (path: string): Error =>
-  new Error(`The bytes of ${path} are not in the database: say where images are kept with --images.`)
+  new Error(`The bytes of ${path} are not in the database. Set the image store with --images.`)

@@ -11,7 +11,7 @@ const EXAMPLE = 's3://BUCKET, s3://BUCKET/PREFIX or s3://BUCKET?endpoint=https:/
 /** Reads the parts of `s3://BUCKET/PREFIX?endpoint=…&region=…`. @throws InvalidSetting without any secret. */
 export function bucketOf(address: string) {
   const [, bucket, prefix, query = ''] = ADDRESS.exec(address) ?? []
-  if (bucket === undefined) throw new InvalidSetting(`Where images are kept is said like ${EXAMPLE}.`)
+  if (bucket === undefined) throw new InvalidSetting(`Expected an image store such as ${EXAMPLE}.`)
   const asked = new URLSearchParams(query)
   const unknown = [...asked.keys()].filter((name) => name !== 'endpoint' && name !== 'region')
   if (unknown.length > 0)
@@ -29,7 +29,7 @@ export function s3Settings(address: string, environment: Environment = process.e
   const { bucket, prefix, asked } = bucketOf(address)
   const region =
     asked.get('region') || environment.AWS_REGION || environment.AWS_DEFAULT_REGION || 'us-east-1'
-  if (!/^[\w-]+$/.test(region)) throw new InvalidSetting('The region of images is one like eu-central-1.')
+  if (!/^[\w-]+$/.test(region)) throw new InvalidSetting('Expected an image region such as eu-central-1.')
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment
   if (!accessKeyId || !secretAccessKey)
     throw new InvalidSetting(
@@ -56,7 +56,7 @@ function originOf(endpoint: string): string {
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search
   if (!isPlain || url.pathname !== '/')
     throw new InvalidSetting(
-      'The endpoint of images is one like https://s3.example, without a path or a name in it.',
+      'Expected an image endpoint such as https://s3.example, without a path or a username.',
     )
   return url.origin
 }

@@ -102,7 +102,7 @@ export function s3Images({
         throw new Error(
           part
             ? 'The image store does not give the part of an object that it was asked for.'
-            : 'The image store does not say how long an object is.',
+            : 'The image store does not report the length of an object.',
         )
       }
       return { length, pieces: streamWithTimeout(body, timeoutMs), discard: () => void body.cancel() }
@@ -152,7 +152,7 @@ function missing(refused: S3Error): undefined {
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   constructor(endpoint: string, milliseconds: number) {
-    super(`${endpoint} did not answer within ${milliseconds / 1000} seconds.`)
+    super(`${endpoint} did not respond within ${milliseconds / 1000} seconds.`)
   }
 }
 

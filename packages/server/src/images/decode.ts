@@ -34,7 +34,7 @@ export async function decode(
   secondsLeft: SecondsLeft,
 ): Promise<Pixels> {
   // sharp picks the decoder by the signature, so only that of `type` can run.
-  if (imageTypeOf(bytes) !== type) throw new UndecodableImage(`The bytes are no ${type}.`)
+  if (imageTypeOf(bytes) !== type) throw new UndecodableImage(`The bytes are not ${type}.`)
   // The decoder would silently drop the missing frames of a GIF.
   if (isTruncated(bytes, type)) throw new UndecodableImage('The image is cut off.')
   if (type === 'image/webp' && framesAtMost(bytes) > limits.frames) throw tooManyFrames(limits)

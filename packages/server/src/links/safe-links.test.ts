@@ -117,11 +117,11 @@ describe('safeLinks', () => {
       if (url === '/gzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'))
       else response.writeHead(Number(url?.slice(1))).end('secret')
     })
-    expect(await fetch('https://images.example/404')).toBe('refused: it answered with status 404.')
-    expect(await fetch('https://images.example/206')).toBe('refused: it answered with status 206.')
-    expect(await fetch('https://images.example/302')).toBe('refused: it answered with status 302.')
+    expect(await fetch('https://images.example/404')).toBe('refused: it responded with status 404.')
+    expect(await fetch('https://images.example/206')).toBe('refused: it responded with status 206.')
+    expect(await fetch('https://images.example/302')).toBe('refused: it responded with status 302.')
     expect(await fetch('https://images.example/gzip')).toBe(
-      'refused: it answered with an encoding that was not asked for.',
+      'refused: it responded with an encoding that was not requested.',
     )
   })
 
@@ -134,7 +134,7 @@ describe('safeLinks', () => {
     })
     for (const form of ['l', 'c']) {
       expect(await fetch(`https://images.example/${form}10`, 10)).toBe('x'.repeat(10))
-      expect(await fetch(`https://images.example/${form}11`, 10)).toBe('refused: it is over 10 bytes.')
+      expect(await fetch(`https://images.example/${form}11`, 10)).toBe('refused: it is larger than 10 bytes.')
     }
   })
 

@@ -122,9 +122,9 @@ function checkedLookup(lookup: Lookup, isAllowed: (address: string) => boolean) 
 async function readImage(response: IncomingMessage, limit: number): Promise<Uint8Array> {
   const { statusCode, headers } = response
   try {
-    if (statusCode !== 200) throw new LinkRejected(`it answered with status ${statusCode}.`)
+    if (statusCode !== 200) throw new LinkRejected(`it responded with status ${statusCode}.`)
     if (!/^(identity)?$/i.test(headers['content-encoding'] ?? ''))
-      throw new LinkRejected('it answered with an encoding that was not asked for.')
+      throw new LinkRejected('it responded with an encoding that was not requested.')
     if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
     const chunks: Buffer[] = []
     let length = 0
@@ -140,4 +140,4 @@ async function readImage(response: IncomingMessage, limit: number): Promise<Uint
 }
 
 const notPublic = () => new LinkRejected('it leads to no public address.')
-const tooLarge = (limit: number) => new LinkRejected(`it is over ${limit} bytes.`)
+const tooLarge = (limit: number) => new LinkRejected(`it is larger than ${limit} bytes.`)

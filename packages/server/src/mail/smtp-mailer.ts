@@ -157,14 +157,14 @@ function failureOf(
   const { code, command, responseCode = 0 } = error
   const isOfMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE'
   if (isOfMail && responseCode >= 400)
-    return new MailRejected(`The mail server refused a mail: ${responseCode}.`, responseCode >= 500)
+    return new MailRejected(`The mail server rejected an email: ${responseCode}.`, responseCode >= 500)
   const message = late(error, timeouts) ?? error.message
   const said = auth ? message.replaceAll(auth.pass, '…') : message
   return isWhole && responseCode === 0
     ? new MailUnconfirmed(
         `The mail server did not say what became of a mail, which may have arrived: ${said}`,
       )
-    : new Error(`The mail server took no mail: ${said}`)
+    : new Error(`The mail server accepted no email: ${said}`)
 }
 
 /** Says what took too long, if anything did. */

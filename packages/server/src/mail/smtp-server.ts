@@ -41,7 +41,7 @@ export function mailServerOf(server: string): Omit<SmtpServer, 'from'> {
     /[?#]|\/./.test(url.pathname + url.search + url.hash)
   )
     throw new InvalidSetting(
-      'A mail server is like smtp://user:password@mail.example:587, or smtps:// for TLS from the beginning; characters such as @ and / in a password are written as %40 and %2F.',
+      'Expected a mail server such as smtp://user:password@mail.example:587, or smtps:// for TLS from the start. Write @ and / in a password as %40 and %2F.',
     )
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const secure = url.protocol === 'smtps:'
@@ -60,9 +60,7 @@ export function senderOf(from: string): SmtpServer['from'] {
   // Also the name by which this program greets the mail server.
   const domain = domainToASCII(host)
   if (address === undefined || domain === '' || isIP(domain) !== 0)
-    throw new InvalidSetting(
-      'The sender of mail is like chowk@chowk.example, or Chowk <chowk@chowk.example>.',
-    )
+    throw new InvalidSetting('Expected a sender such as chowk@chowk.example or Chowk <chowk@chowk.example>.')
   return { name: name.trim().replaceAll('"', ''), address, domain }
 }
 

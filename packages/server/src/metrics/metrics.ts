@@ -57,13 +57,13 @@ export function createMetrics({ engine, readiness, images, mails, worker = false
       {
         name: 'chowk_schedule_failures_total',
         type: 'counter',
-        help: 'Times that work of the schedule failed: to publish, to finish tasks, or to sweep what has expired.',
+        help: 'Failed runs of scheduled work: publishing, tasks, or removing expired rows.',
         samples: [{ value: engine.schedule.failures }],
       },
       imageStoreCalls(engine),
       counter(
         'chowk_mails_total',
-        'Attempts to send a mail: sent, postponed to be tried again, refused for good, or given up after a day.',
+        'Attempts to send an email: sent, deferred, rejected permanently, or abandoned after a day.',
         'outcome',
         new Map(Object.entries(mails?.() ?? {})),
       ),
@@ -101,7 +101,7 @@ function imageStoreCalls({ imageStorage }: Engine): Family {
   return {
     name: 'chowk_image_store_calls_total',
     type: 'counter',
-    help: 'Calls of the place where images are kept outside the database, by what they do and how they end.',
+    help: 'Calls to the external image store, by action and outcome.',
     samples: Object.entries(imageStorage?.calls ?? {})
       .filter(([, { made }]) => made > 0)
       .flatMap(([call, { made, failed }]) => [

@@ -29,7 +29,7 @@ export async function platformMetrics(
     {
       name: 'chowk_check_state',
       type: 'gauge',
-      help: 'State of each check of chowk doctor: 0 well, 1 a warning, 2 failing.',
+      help: 'State of each check of chowk doctor: 0 ok, 1 warning, 2 failed.',
       aggregator: 'max',
       samples: [...found].map(([check, { state }]) => ({
         labels: { check },
@@ -49,13 +49,13 @@ export async function platformMetrics(
       aggregator: 'first',
       samples: Object.entries(members ?? {}).map(([status, value]) => ({ labels: { status }, value })),
     },
-    gauge('chowk_schedule_waiting', 'Items that are to go live, now or later.', schedule?.waiting),
-    gauge('chowk_schedule_backlog', 'Items that should be live by now and are not.', schedule?.due),
-    gauge('chowk_store_bytes', 'Bytes that the store takes on its disk.', bytes),
+    gauge('chowk_schedule_waiting', 'Scheduled items that are not yet live.', schedule?.waiting),
+    gauge('chowk_schedule_backlog', 'Scheduled items that are overdue.', schedule?.due),
+    gauge('chowk_store_bytes', 'Size of the store on disk, in bytes.', bytes),
     {
       name: 'chowk_store_connections',
       type: 'gauge',
-      help: 'Connections to the database, by what they do, and callers that wait for one.',
+      help: 'Connections to the database by state, and callers waiting for a connection.',
       samples: Object.entries(connections ?? {}).map(([state, value]) => ({ labels: { state }, value })),
     },
   ]

@@ -46,10 +46,10 @@ export class RequestMetrics {
     yield {
       name: 'chowk_request_duration_seconds',
       type: 'histogram',
-      help: 'Time from the head of a request to its answer, by operation.',
+      help: 'Time from the request head to the response, by operation.',
       samples: [...this.#operations].flatMap(([operation, counts]) => [...histogram(operation, counts)]),
     }
-    yield counter('chowk_refusals_total', 'Requests refused, by error code.', 'code', this.#refusals)
+    yield counter('chowk_refusals_total', 'Rejected requests, by error code.', 'code', this.#refusals)
     yield counter(
       'chowk_quota_units_total',
       'Units drawn from daily quotas, by action.',

@@ -69,8 +69,8 @@ test.each([
   ],
   ['postgres://a,b,c/db?port=1,2', /3 hosts and 2 ports/],
   ['postgres://a/db?connect_timeout=soon', /connect_timeout is a number/],
-  ['postgres://a:port/db', /is not like postgres/],
-  ['postgres://u:secret?secret@a/db', /is not like postgres.* written as %2F/],
+  ['postgres://a:port/db', /is not a valid address. Example: postgres/],
+  ['postgres://u:secret?secret@a/db', /is not a valid address. Example: postgres.* as %2F/],
 ])('what nobody would heed is refused: %s', (address, reason) => {
   expect(() => addressesOf(address)).toThrow(reason)
   expect(() => addressesOf(address)).not.toThrow(/secret/)

@@ -30,7 +30,7 @@ const PARAMETERS = new Set([
 ])
 
 const NO_ADDRESS =
-  'it is not like postgres://user:password@host:5432/database; characters such as / ? # and @ in a password are written as %2F, %3F, %23 and %40.'
+  'it is not a valid address. Example: postgres://user:password@host:5432/database. Write / ? # and @ in a password as %2F, %3F, %23 and %40.'
 
 /** Returns the user of an address without one: as in libpq the account of this process, whatever `USER` says. */
 function ownAccount(refuse: (reason: string) => Error): string {

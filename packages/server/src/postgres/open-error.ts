@@ -13,13 +13,13 @@ export class PostgresOpenError extends Error {
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there; does PostgreSQL run, and on this port?',
-  ENOTFOUND: 'there is no such host.',
+  ENOTFOUND: 'unknown host.',
   EAI_AGAIN: 'its host cannot be looked up.',
-  ETIMEDOUT: 'it does not answer; has a pooler before it a connection left?',
+  ETIMEDOUT: 'it does not respond. If it is behind a pooler, check that the pooler has free connections.',
   '28P01': 'the password is wrong.',
-  '28000': 'this user may not connect.',
-  '3D000': 'there is no such database; create it first.',
-  '25006': 'it is read-only, and has no store of this version; is it a standby?',
+  '28000': 'this user is not allowed to connect.',
+  '3D000': 'the database does not exist. Create it first.',
+  '25006': 'it is read-only and has no store of this version. Is it a standby?',
   '3F000': 'its search_path has no schema that exists.',
   '53300': 'it has no connection left; raise max_connections, or give each server fewer (--connections).',
   '57P03': 'it is starting up, or shutting down.',
@@ -32,7 +32,7 @@ export function toOpenError(address: string, error: unknown): unknown {
   const reason =
     code === '42501'
       ? /schema/.test(error.message)
-        ? 'this user may not make tables there.'
+        ? 'this user is not allowed to create tables there.'
         : `its tables belong to another user: ${error.message}. Give them to this one, with REASSIGN OWNED or ALTER TABLE … OWNER TO, or connect as their owner.`
       : ((code && reasons[code]) ?? `${error.message}${code ? ` (${code})` : ''}.`)
   return new PostgresOpenError(address, reason, { cause: error })
@@ -58,7 +58,7 @@ export function isUnavailable(error: unknown): boolean {
 export function orUnavailable(error: unknown): unknown {
   if (!isUnavailable(error)) return error
   const { message = String(error) } = error as Partial<Error>
-  return new StoreUnavailable(`The database is away: ${message}`, { cause: error })
+  return new StoreUnavailable(`The database is unavailable: ${message}`, { cause: error })
 }
 
 /** Returns PostgreSQL's own error, if there is one. */

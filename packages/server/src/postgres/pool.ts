@@ -97,7 +97,7 @@ export class Pool {
       }
     } catch (error) {
       this.#slots.release()
-      throw new StoreUnavailable(`The database is away: ${(error as Error).message}`, { cause: error })
+      throw new StoreUnavailable(`The database is unavailable: ${(error as Error).message}`, { cause: error })
     }
   }
 

@@ -148,7 +148,7 @@ async function assertUtf8(client: pg.Client, refuse: CreateError): Promise<void>
     'SELECT pg_encoding_to_char(encoding) AS encoding FROM pg_database WHERE datname = current_database()',
   )
   const encoding = rows[0]?.encoding
-  if (encoding !== 'UTF8') throw refuse(`its encoding is ${encoding}, and has to be UTF8.`)
+  if (encoding !== 'UTF8') throw refuse(`its encoding is ${encoding} but must be UTF8.`)
 }
 
 /** Returns the version of the schema, or 0 for a new store. */
@@ -160,7 +160,7 @@ async function versionOf(
   const tables = await tablesOf(client)
   if (!tables.includes(SCHEMA)) {
     if (tables.length > 0) throw refuse('it has tables of another application.')
-    if (mustExist) throw refuse('there is no store in it.')
+    if (mustExist) throw refuse('it contains no store.')
     await client.query(`CREATE TABLE "${SCHEMA}" (version integer NOT NULL)`)
     await client.query(`INSERT INTO "${SCHEMA}" VALUES (0)`)
   }

@@ -4,7 +4,7 @@ import { stallAwareClock } from '../time/stall-aware-clock.ts'
 export class DatabaseTimeout extends Error {
   override readonly name = 'DatabaseTimeout'
   constructor() {
-    super('the database does not answer in time')
+    super('the database does not respond in time')
   }
 }
 

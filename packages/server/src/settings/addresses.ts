@@ -36,7 +36,7 @@ export const withoutSecrets = (address: string): string =>
 export function checkNetworks(list: string): void {
   const { wrong } = new Networks(list)
   if (wrong.length > 0)
-    throw new InvalidSetting(`"${wrong.join('", "')}" is no network to trust; one looks like 10.0.0.0/8.`)
+    throw new InvalidSetting(`"${wrong.join('", "')}" is not a network. Example: 10.0.0.0/8.`)
 }
 
 /** Parses `HOST:PORT`, with IPv6 in brackets. @throws InvalidSetting */
@@ -45,7 +45,7 @@ export function addressOf(text: string): { readonly host: string; readonly port:
   const host = ipv6 ?? name
   const port = Number(digits)
   if (host === undefined || port > 65_535 || (ipv6 !== undefined && !isIPv6(ipv6)))
-    throw new InvalidSetting(`"${text}" is no address to listen on; one looks like 127.0.0.1:9464.`)
+    throw new InvalidSetting(`"${text}" is not an address to listen on. Example: 127.0.0.1:9464.`)
   return { host, port }
 }
 
@@ -56,7 +56,7 @@ const COMMON = ['127.0.0.1', '0.0.0.0', 'localhost']
 export async function checkHost(host: string): Promise<void> {
   if (COMMON.includes(host)) return
   const { release } = await reservePort(host).catch(() => {
-    throw new InvalidSetting(`"${host}" is no address of this machine; one looks like 127.0.0.1 or 0.0.0.0.`)
+    throw new InvalidSetting(`"${host}" is not an IP address of this machine. Examples: 127.0.0.1, 0.0.0.0.`)
   })
   await release()
 }

@@ -75,7 +75,7 @@ export async function backUp(
       onProgress && ((row) => onProgress('Checking', row, written!.rows)),
     )
     if (written === undefined || !isSame(written, found))
-      throw new Error(`${partial} is not what was written.`)
+      throw new Error(`${partial} differs from the written data.`)
     await rename(partial, file)
     return { ...found, moved: counts.moved, outside: counts.outside }
   } catch (error) {
@@ -220,7 +220,7 @@ async function versionByRows(file: string): Promise<number> {
 /** Yields the lines between first and last. @throws InvalidSetting at the end if the checksum does not match. */
 async function* rowLines(file: string): AsyncGenerator<string> {
   if (!(await isBackup(file)))
-    throw new InvalidSetting(`${file} is no backup that this version of chowk can read.`)
+    throw new InvalidSetting(`${file} is not a backup that this version of chowk can read.`)
   const measure = new Measure()
   let last: string | undefined
   let isHead = true

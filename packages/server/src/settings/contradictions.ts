@@ -46,14 +46,14 @@ export function contradictionsOf(settings: JointSettings): Contradiction[] {
         'Workers need a store that they share: sqlite:PATH or postgres://…, not memory.',
       )
     if (control)
-      refuse(['workers', 'control'], 'The control interface runs in one process: use 1, or leave it out.')
+      refuse(['workers', 'control'], 'The control interface runs in one process. Use 1, or omit the setting.')
   }
   if (mail !== undefined && mailFrom === undefined)
     refuse(['mail', 'mailFrom'], 'Mail needs a sender too: mail_from, such as chowk@chowk.example.')
   if (mail === undefined && mailFrom !== undefined)
-    refuse(['mailFrom', 'mail'], 'A sender needs a mail server too: mail, such as smtp://mail.example:587.')
+    refuse(['mailFrom', 'mail'], 'A sender requires a mail server. Example: mail = smtp://mail.example:587.')
   if (mail !== undefined && settings.site === false)
-    refuse(['mail', 'site'], 'The website sends the mail: leave mail out, or let it be served.')
+    refuse(['mail', 'site'], 'Only the website sends email. Omit the mail server, or serve the website.')
   if (metricsAddress !== undefined && port !== 0) {
     const metrics = addressOf(metricsAddress)
     if (metrics.port === port && isSameHost(metrics.host, host))

@@ -58,7 +58,7 @@ export async function replaceAll(
   )
   if (!isSame(given, found)) {
     throw new Error(
-      `What was written differs: ${given.rows} rows (${given.checksum}) became ${found.rows} (${found.checksum}).`,
+      `The copy differs: ${given.rows} rows (${given.checksum}) were written, ${found.rows} rows (${found.checksum}) were read.`,
     )
   }
   return given
@@ -67,5 +67,5 @@ export async function replaceAll(
 /** Checks that a store is empty. @throws InvalidSetting */
 export async function assertEmpty(store: Store): Promise<void> {
   if (!(await isEmpty(store)))
-    throw new InvalidSetting('The store is not empty: add --replace to lose what it holds.')
+    throw new InvalidSetting('The store is not empty. Add --replace to delete its content.')
 }

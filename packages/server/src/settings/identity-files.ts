@@ -23,7 +23,7 @@ export async function readLogo(path: string): Promise<Buffer> {
   if (imageTypeOf(bytes) !== 'image/png') throw new InvalidSetting(`${path} is not a PNG.`)
   if (isTruncated(bytes, 'image/png')) throw new InvalidSetting(`${path} is a PNG that is cut off.`)
   const [width, height] = [bytes.readUInt32BE(WIDTH_AT), bytes.readUInt32BE(HEIGHT_AT)]
-  if (width !== height) throw new InvalidSetting(`${path} has ${width} × ${height} pixels, and is no square.`)
+  if (width !== height) throw new InvalidSetting(`${path} has ${width} × ${height} pixels and is not square.`)
   if (bytes.length > MAX_LOGO_BYTES)
     throw new InvalidSetting(`${path} has ${bytes.length} bytes: at most ${MAX_LOGO_BYTES}.`)
   return bytes

@@ -60,7 +60,9 @@ export class ImageRows {
     const whole = bytes ?? (await bytesOf(image, from?.source))
     if (whole === undefined) {
       if (!(await from!.isThere(image.path))) return []
-      throw new Error(`The bytes of ${image.path} are neither in the database nor where --images says.`)
+      throw new Error(
+        `The bytes of ${image.path} are neither in the database nor in the store set with --images.`,
+      )
     }
     if (bytes === undefined || target) this.moved++
     if (!target) return [['media_contents', { id: image.id, bytes: whole }]]

@@ -15,8 +15,7 @@ export async function locationOfImages(address: string): Promise<ImageLocation> 
   if (address === 'database') return { kind: 'database' }
   const path = /^folder:(?:\/\/(?=\/))?(.+)$/s.exec(address)?.[1]
   if (path !== undefined) return { kind: 'folder', path }
-  if (!address.startsWith('s3:'))
-    throw new InvalidSetting('Images are kept in: database, folder:PATH, or s3://BUCKET.')
+  if (!address.startsWith('s3:')) throw new InvalidSetting('Expected database, folder:PATH or s3://BUCKET.')
   const { bucketOf } = await import('../image-stores/s3-address.ts')
   bucketOf(address)
   return { kind: 'bucket' }
@@ -32,7 +31,7 @@ export async function checkImages(address: string): Promise<void> {
       if (error.code === 'ENOENT' && folder !== dirname(folder)) return undefined
       throw unusable(location.path, error)
     })
-    if (found?.isDirectory() === false) throw unusable(location.path, new Error(`${folder} is no folder.`))
+    if (found?.isDirectory() === false) throw unusable(location.path, new Error(`${folder} is not a folder.`))
     if (found)
       return access(folder, constants.W_OK).catch((error: Error) =>
         Promise.reject(unusable(location.path, error)),

@@ -19,7 +19,7 @@ export async function readTextOf(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new InvalidSetting(`${path} is no text in UTF-8.`)
+    throw new InvalidSetting(`${path} is not UTF-8 text.`)
   }
 }
 
@@ -32,7 +32,7 @@ export const readFileOf = (path: string): Promise<Buffer> =>
 /** Returns the error for an unreadable file. */
 export const unreadable = (path: string, error: NodeJS.ErrnoException): InvalidSetting =>
   new InvalidSetting(
-    error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} can't be read: ${error.message}`,
+    error.code === 'ENOENT' ? `File not found: ${path}.` : `${path} can't be read: ${error.message}`,
   )
 
 /** Parses a value by a schema. @throws InvalidSetting that lists every problem. */

@@ -34,14 +34,14 @@ test('everything wrong with a file is told at once', async () => {
     `${path} has problems:`,
     expect.stringContaining('- burst_per_minute: '),
     expect.stringContaining('- quotas.free.post: '),
-    expect.stringContaining('- quotas.free.posts: There is no such field.'),
-    expect.stringContaining('- quotas.gold: There is no such field.'),
-    expect.stringContaining('- burst: There is no such field.'),
+    expect.stringContaining('- quotas.free.posts: Unknown field.'),
+    expect.stringContaining('- quotas.gold: Unknown field.'),
+    expect.stringContaining('- burst: Unknown field.'),
   ])
 })
 
 test('a file that is not there, or is no JSON', async () => {
-  await expect(readLimits('/nowhere/limits.json')).rejects.toThrow('There is no file /nowhere/limits.json.')
+  await expect(readLimits('/nowhere/limits.json')).rejects.toThrow('File not found: /nowhere/limits.json.')
   await expect(readLimits(fileOf('{'))).rejects.toThrow('is not JSON')
   await expect(readLimits(fileOf('[]'))).rejects.toThrow('the file: ')
 })

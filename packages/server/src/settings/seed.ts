@@ -5,7 +5,7 @@ import { loadFrom, snapshotSchema } from './snapshot.ts'
 
 /**
  * Returns a seed for an empty store: `demo`, or the path of a snapshot or a backup.
- * @throws InvalidSetting if there is no such file.
+ * @throws InvalidSetting if the file does not exist.
  */
 export async function readSeed(seed: string): Promise<Seed> {
   if (seed === 'demo') return (await import('@chowk/engine')).demoSeed

@@ -10,7 +10,7 @@ export interface StoreVersion {
 }
 
 /**
- * Reads the version of a store without creating or migrating it: 0 if there is none yet.
+ * Reads the version of a store without creating or migrating it: 0 if no store exists yet.
  * @throws the database's error if it is unreachable, InvalidSetting for an invalid address.
  */
 export async function versionOfStore(address: string): Promise<StoreVersion> {
@@ -34,9 +34,7 @@ export async function versionOfStore(address: string): Promise<StoreVersion> {
 }
 
 export const noStore = (address: string): InvalidSetting =>
-  new InvalidSetting(
-    `There is no store "${withoutSecrets(address)}"; use sqlite:PATH, postgres://… or memory.`,
-  )
+  new InvalidSetting(`Invalid store "${withoutSecrets(address)}". Use sqlite:PATH, postgres://… or memory.`)
 
 /** Returns the path of an SQLite store, or undefined for other stores. */
 export const pathOfFile = (address: string): string | undefined =>

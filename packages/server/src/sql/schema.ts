@@ -97,7 +97,7 @@ function missingColumns(
   undeclared: readonly string[],
   refuse: CreateError,
 ): ColumnSchema[] {
-  const unfit = (reason: string) => refuse(`${reason} This takes a migration.`)
+  const unfit = (reason: string) => refuse(`${reason} This requires a migration.`)
   for (const { name } of existing)
     if (!column.has(name) && !undeclared.includes(name))
       throw unfit(`${table} has a column ${name}, which is not declared.`)
@@ -111,7 +111,7 @@ function missingColumns(
     const declared = types[kind]
     if (found.type !== declared) throw unfit(`${where} holds ${found.type}, and ${declared} is declared.`)
     if (found.nullable !== nullable)
-      throw unfit(`${where} ${nullable ? 'never holds' : 'may hold'} null, against its declaration.`)
+      throw unfit(`${where} ${nullable ? 'never holds' : 'can hold'} null, against its declaration.`)
     return false
   })
 }

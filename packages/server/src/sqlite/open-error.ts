@@ -11,9 +11,9 @@ export class DatabaseOpenError extends Error {
 
 const reasons: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_NOTADB', 'it is not an SQLite database.'],
-  ['SQLITE_CANTOPEN', 'it cannot be opened; is it a file that this user may write?'],
+  ['SQLITE_CANTOPEN', 'it cannot be opened. Check that it is a file and that this user can write it.'],
   ['SQLITE_READONLY', 'it, or its directory, cannot be written by this user.'],
-  ['SQLITE_PERM', 'this user may not use it.'],
+  ['SQLITE_PERM', 'this user is not allowed to use it.'],
   ['SQLITE_BUSY', 'another process keeps it locked.'],
   ['SQLITE_CORRUPT', 'it is damaged.'],
   ['SQLITE_FULL', 'the disk is full.'],

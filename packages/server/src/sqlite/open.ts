@@ -18,11 +18,11 @@ export function openWriter(
 ): { readonly connection: Connection; readonly migrating: Promise<void> | undefined } {
   let connection: Connection | undefined
   try {
-    if (mustExist && !existsSync(path)) throw new DatabaseOpenError(path, 'there is no such file.')
+    if (mustExist && !existsSync(path)) throw new DatabaseOpenError(path, 'the file does not exist.')
     connection = new Connection(path, { readonly: false, busyTimeoutMs })
     assertChowkDatabase(connection, path, target)
     if (mustExist && connection.pragma('user_version') === 0)
-      throw new DatabaseOpenError(path, 'there is no store in it.')
+      throw new DatabaseOpenError(path, 'it contains no store.')
     enableWriteAheadLog(connection, busyTimeoutMs)
     connection.pragma('synchronous = FULL')
     connection.pragma('temp_store = MEMORY')
@@ -47,8 +47,7 @@ function enableWriteAheadLog(connection: Connection, busyTimeoutMs: number): voi
   for (;;) {
     try {
       const mode = connection.pragma('journal_mode = WAL')
-      if (mode !== 'wal')
-        throw new Error(`SQLite keeps to the journal mode ${String(mode)} where WAL is needed.`)
+      if (mode !== 'wal') throw new Error(`SQLite uses the journal mode ${String(mode)} but WAL is required.`)
       return
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw error

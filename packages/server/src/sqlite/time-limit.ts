@@ -5,7 +5,7 @@ export class WorkTimeout extends Error {
   override readonly name = 'WorkTimeout'
   constructor(milliseconds: number) {
     super(
-      `The work of a transaction did not settle within ${milliseconds} ms. It may await nothing but the transaction.`,
+      `The work of a transaction did not settle within ${milliseconds} ms. It must await only the transaction.`,
     )
   }
 }

@@ -15,7 +15,7 @@ export class SummedMetrics {
   async expose(workers: Iterable<Worker>): Promise<string> {
     const collected = Promise.all(Array.from(workers, (worker) => this.#collect(worker)))
     await stallAwareClock
-      .within(TIMEOUT_MS, collected, () => new Error('A worker is silent.'))
+      .within(TIMEOUT_MS, collected, () => new Error('A worker did not respond.'))
       .catch(() => undefined)
     return sum([...this.#reports.values(), this.#ended]).metrics()
   }

@@ -21,6 +21,6 @@ const item = ({ name, type, label, about, values, objects }: Member): Html =>
 
 const unfolding = ({ name, about, members }: MemberObject): Html =>
   html`<details>
-    <summary>${name ?? 'Its members'}</summary>
+    <summary>${name ?? 'Fields'}</summary>
     ${about ? html`<p>${inline(about)}</p>` : ''} ${membersList(members)}
   </details>`

@@ -1,10 +1,10 @@
-import type { ErrorCode } from '@chowk/contract/core'
+import { errorProse, fieldErrorProse, type ErrorCode } from '@chowk/contract/core'
 import { code as lines } from '../components/call.ts'
 import { inline } from '../components/plain-markdown.ts'
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { contract, loadSchemas } from '../reference/contract.ts'
-import { aboutErrors, aboutFields, errorsShown, fieldsShown } from '../reference/errors.ts'
+import { errorsShown, fieldsShown } from '../reference/errors.ts'
 import { errorsInMarkdown } from '../reference/markdown.ts'
 import { answerText } from '../reference/operation.ts'
 import { referenceSheet } from '../reference/sheet.ts'
@@ -15,14 +15,14 @@ export const referenceErrors: Page = {
   show: () =>
     Promise.resolve({
       title: 'Errors of the API',
-      description: 'Every code that the interface can answer with, and what to do about it.',
+      description: 'All error codes of the API, and how to handle them.',
       canonical: '/docs/errors',
       head: referenceSheet(),
       main: html`<div class="narrow reference">
         <p class="kind"><a href="/docs">API reference</a></p>
         <div class="heading">
           <h1>Errors</h1>
-          <p>${inline(aboutErrors)}</p>
+          <p>${inline(errorProse)}</p>
         </div>
         <ul class="members">
           ${errorsShown.map(
@@ -38,7 +38,7 @@ export const referenceErrors: Page = {
         </ul>
         <section class="namespace">
           <h2>Fields that are not valid</h2>
-          <p>${inline(aboutFields)}</p>
+          <p>${inline(fieldErrorProse)}</p>
           <ul class="members">
             ${fieldsShown.map(
               ([code, about]) =>

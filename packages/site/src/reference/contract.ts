@@ -42,13 +42,3 @@ export const inNamespaces = (
     .filter(([, operations]) => operations.length > 0)
 
 export const errorsOf = ({ row }: Documented) => errorCodesOf(row)
-
-/** Describes the key that an operation requires. */
-export function keyNeeded({ row: { scope } }: Documented): string {
-  if (scope === null) return 'No key needed.'
-  return scope === 'any' ? 'Needs a key, whatever its scopes.' : `Needs a key with the scope \`${scope}\`.`
-}
-
-/** Describes the quota that a successful call consumes. */
-export const quotaTaken = ({ row: { quota } }: Documented): string =>
-  quota === null ? 'Not counted.' : `A success takes one unit of the daily quota \`${quota}\`.`

@@ -1,5 +1,6 @@
 import { contract, documented, type Documented } from './contract.ts'
-import { aboutErrors, aboutFields, errorsShown, fieldsShown } from './errors.ts'
+import { errorProse, fieldErrorProse } from '@chowk/contract/core'
+import { errorsShown, fieldsShown } from './errors.ts'
 import { findOperations } from './find-operations.ts'
 import type { Member, MemberObject } from './members.ts'
 import { showOperation } from './operation.ts'
@@ -58,7 +59,7 @@ const memberLines = (
     ...objects
       .filter(unfolds)
       .flatMap((object) => [
-        `${indent}  - ${object.name ?? 'Its members'}${object.about ? `: ${object.about.replaceAll('\n', ' ')}` : ''}`,
+        `${indent}  - ${object.name ?? 'Fields'}${object.about ? `: ${object.about.replaceAll('\n', ' ')}` : ''}`,
         ...memberLines(object.members, `${indent}    `, unfolds),
       ]),
   ])
@@ -67,12 +68,12 @@ const memberLines = (
 export const errorsInMarkdown = (): string =>
   blocks(
     '# Errors',
-    aboutErrors,
+    errorProse,
     ...errorsShown.map(({ code: name, status, about, message, again }) =>
       blocks(`## ${name}`, `Status ${status}. ${about}`, `“${message}”`, again),
     ),
-    '## Fields that are not valid',
-    aboutFields,
+    '## Invalid fields',
+    fieldErrorProse,
     listed(fieldsShown.map(([name, about]) => `${code(name)}: ${about}`)),
   )
 
@@ -81,9 +82,9 @@ export function indexInMarkdown(origin: string, query: URLSearchParams): string 
   const { words, groups } = findOperations(query)
   return blocks(
     '# API reference',
-    `${documented.length} operations below ${code(`${origin}/api/v1`)}. The same as an ${linkTo(origin, '/api/v1/openapi.json', 'OpenAPI document')}, and ${linkTo(origin, '/docs/errors.md', 'all errors')}.`,
+    `${documented.length} operations below ${code(`${origin}/api/v1`)}. See also the ${linkTo(origin, '/api/v1/openapi.json', 'OpenAPI document')} and ${linkTo(origin, '/docs/errors.md', 'all errors')}.`,
     words.length === 0 ? contract().introduction : '',
-    groups.length === 0 ? 'No operation has these words.' : '',
+    groups.length === 0 ? 'No operation matches these words.' : '',
     ...groups.map(([namespace, operations]) =>
       blocks(
         `## ${namespace}`,

@@ -1,6 +1,6 @@
 import { errors, type ErrorCode, type Method } from '@chowk/contract/core'
 import type { ExampleAnswer } from '@chowk/contract/openapi'
-import { contract, errorsOf, keyNeeded, namespaceOf, quotaTaken, type Documented } from './contract.ts'
+import { contract, errorsOf, namespaceOf, type Documented } from './contract.ts'
 import { memberOf, membersOf, type Member } from './members.ts'
 
 /** Documentation of an operation, in order of display. Texts are Markdown. */
@@ -45,11 +45,9 @@ export const showOperation = (origin: string, operation: Documented): OperationS
     method: row.method,
     path: row.path,
     about: [row.summary, row.description].filter(Boolean).join('\n\n'),
-    needs: [
-      keyNeeded(operation),
-      quotaTaken(operation),
-      ...(row.idempotent ? ['Safe to repeat with the same `Idempotency-Key`.'] : []),
-    ],
+    needs: [contract().scopeProse(row), contract().quotaProse(row), contract().idempotencyProse(row)].filter(
+      Boolean,
+    ),
     parts: [...parameters(operation), ...requestBody(operation), responsePart(operation)],
     errors: errorsOf(operation).map((code) => ({ code, status: errors[code].status })),
     calls: contract()
@@ -82,7 +80,7 @@ const parameters = ({ id }: Documented): OperationPart[] =>
     const members = some.map(({ name, required, description, schema }) =>
       memberOf(name, { ...schema, ...(description !== undefined && { description }) }, 'sent', required),
     )
-    return [{ title: `In the ${place}`, about: [], members }]
+    return [{ title: place === 'path' ? 'Path parameters' : 'Query parameters', about: [], members }]
   })
 
 function requestBody({ id, row }: Documented): OperationPart[] {
@@ -90,7 +88,7 @@ function requestBody({ id, row }: Documented): OperationPart[] {
   if (body === undefined) return []
   return [
     {
-      title: `Body${body.required ? '' : ', which may be left out'}`,
+      title: `Body${body.required ? '' : ' (optional)'}`,
       about: row.upload ? ['JSON, or `multipart/form-data` with one part `file`.'] : [],
       members: membersOf(contract().resolveSchema(body.schema), 'sent'),
     },
@@ -105,7 +103,7 @@ function responsePart({ id, row }: Documented): OperationPart {
     title: `Response ${row.status}`,
     about: [
       ...(resolved.description ? [resolved.description] : []),
-      ...(contract().hasNoEnvelope(id) ? [] : ['Besides `ok` and `request_id`:']),
+      ...(contract().hasNoEnvelope(id) ? [] : ['In addition to `ok` and `request_id`:']),
     ],
     members: membersOf(resolved, 'given', name === undefined ? [] : [name]),
   }

@@ -15,7 +15,7 @@ function introduced(): { readonly summary: string; readonly notes: readonly stri
 
 /** Describes how agents call the operations over MCP. */
 const forAgents = (origin: string): string =>
-  `**Agents.** The operations are tools of a Model Context Protocol server too: ${code(`npx @chowk/cli mcp`)}, with a key as ${code('CHOWK_API_KEY')} and ${code(`CHOWK_BASE_URL=${origin}/api/v1`)}.`
+  `**Agents.** A Model Context Protocol server offers the operations as tools: ${code(`npx @chowk/cli mcp`)}, with a key as ${code('CHOWK_API_KEY')} and ${code(`CHOWK_BASE_URL=${origin}/api/v1`)}.`
 
 /** Returns `llms.txt` as proposed by llmstxt.org: a summary, and links to the pages in Markdown. */
 export function overview(origin: string): string {
@@ -23,20 +23,20 @@ export function overview(origin: string): string {
   return blocks(
     '# Chowk',
     `> ${summary}`,
-    `${documented.length} operations below ${code(`${origin}/api/v1`)}. Members make keys of their own on ${origin}/settings/keys.`,
+    `${documented.length} operations below ${code(`${origin}/api/v1`)}. Members create their keys at ${origin}/settings/keys.`,
     listed([...notes, forAgents(origin)]),
     '## Start here',
     listed([
-      `${linkTo(origin, '/docs.md', 'API reference')}: what the interface is like, and all operations in one list`,
-      `${linkTo(origin, '/docs/errors.md', 'Errors')}: every code, and whether to try again`,
+      `${linkTo(origin, '/docs.md', 'API reference')}: how the API works, and all operations in one list`,
+      `${linkTo(origin, '/docs/errors.md', 'Errors')}: every code, and whether to retry`,
     ]),
     ...inNamespaces(documented).map(([namespace, operations]) =>
       blocks(`## ${namespace}`, listed(operations.map((operation) => linkToOperation(origin, operation)))),
     ),
     '## Optional',
     listed([
-      `${linkTo(origin, '/llms-full.txt', 'Everything in one text')}: every operation, record and error`,
-      `${linkTo(origin, '/api/v1/openapi.json', 'OpenAPI document')}: the same for programs that write clients`,
+      `${linkTo(origin, '/llms-full.txt', 'Full reference in one file')}: every operation, record and error`,
+      `${linkTo(origin, '/api/v1/openapi.json', 'OpenAPI document')}: the same, machine-readable`,
     ]),
   )
 }

@@ -27,7 +27,7 @@ async function* partsOf(origin: string): AsyncGenerator<string> {
   yield blocks(
     '# Chowk',
     contract().introduction,
-    `Paths are below ${code(origin)}. Objects that have a name stand under [Records](#records).`,
+    `Paths are below ${code(origin)}. Named objects are described under [Records](#records).`,
   )
   for (const [namespace, operations] of inNamespaces(documented)) {
     yield blocks(`# ${namespace}`, contract().namespaceDescriptions[namespace])

@@ -18,7 +18,7 @@ interface LinkOptions extends SiteOptions {
 
 export function addMembersLinks(members: Command): void {
   addLinkOptions(members.command('invite'))
-    .description('Create a sign-up link, valid once and for a week.')
+    .description('Create a sign-up link. It is single-use and expires in a week.')
     .addOption(operatorOption())
     .action((options: LinkOptions & ActOptions) =>
       printLink(options, '/sign-up?invite=', (engine) =>
@@ -26,7 +26,7 @@ export function addMembersLinks(members: Command): void {
       ),
     )
   addLinkOptions(members.command('sign-in <name>'))
-    .description('Create a sign-in link for a member, valid once and for 15 minutes.')
+    .description('Create a sign-in link for a member. It is single-use and expires in 15 minutes.')
     .addOption(operatorOption())
     .action((username: string, options: LinkOptions & ActOptions) =>
       printLink(options, '/sign-in?link=', (engine) =>

@@ -71,16 +71,16 @@ async function shownMembership({ tx, member }: Viewing, chat: ChatRow, own: Chat
 }
 
 function found(membership: Membership | undefined): Membership {
-  if (membership === undefined) throw notFound('There is no such chat.')
+  if (membership === undefined) throw notFound('Chat not found.')
   return membership
 }
 
 /** @throws ApiError `forbidden` if the caller is neither owner nor admin of the group. */
 export function assertManages({ own }: Membership): void {
-  if (own.role === 'member') throw forbidden('Only the owner and the admins of the group may do this.')
+  if (own.role === 'member') throw forbidden('Only the owner and the admins of the group can do this.')
 }
 
 /** @throws ApiError `forbidden` if the caller is not the owner of the group. */
 export function assertOwns({ own }: Membership): void {
-  if (own.role !== 'owner') throw forbidden('Only the owner of the group may do this.')
+  if (own.role !== 'owner') throw forbidden('Only the owner of the group can do this.')
 }

@@ -14,7 +14,7 @@ export async function messageIn({ tx, member }: Viewing, chat: ChatRow, id: numb
 }
 
 /** One for all messages: its text does not tell whether there is one that a block hides. */
-export const noSuchMessage = () => notFound('There is no such message.')
+export const noSuchMessage = () => notFound('Message not found.')
 
 /**
  * Returns a text of this chat.
@@ -29,7 +29,7 @@ export async function findText(caller: Viewing, chat: ChatRow, id: number): Prom
 
 /** @throws ApiError `forbidden` for a system message. */
 export function assertText(row: MessageRow): void {
-  if (row.event !== null) throw forbidden('This can only be done with messages that somebody wrote.')
+  if (row.event !== null) throw forbidden('This is not possible with system messages.')
 }
 
 const DAY = 24 * 60 * 60_000

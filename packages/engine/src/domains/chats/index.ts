@@ -63,7 +63,7 @@ const markRead: Handler<'chats.markRead'> = async (context, { params, body }) =>
   const { tx } = context
   const { chat, own } = await lockChat(context, params.key)
   if (body?.up_to !== undefined && (await messageIn(context, chat, body.up_to)) === undefined)
-    throw invalid('up_to', 'not_found', 'There is no such message in this chat.')
+    throw invalid('up_to', 'not_found', 'Message not found in this chat.')
   const last_read_id = Math.max(own.last_read_id ?? 0, body?.up_to ?? chat.last_message_id ?? 0)
   if (last_read_id === (own.last_read_id ?? 0))
     return { unread: own.unread, last_read_id: own.last_read_id, changed: false }

@@ -45,13 +45,13 @@ export const send: Handler<'chats.send'> = async (context, { params, body }) => 
   const { attachments = [], reply_to_id } = body
   const key = await canonicalKey(context, params.key)
   const membership = key === undefined ? undefined : await openChat(context, key)
-  if (membership === undefined) throw notFound('There is no such chat.')
+  if (membership === undefined) throw notFound('Chat not found.')
   const [original] = await all([
     reply_to_id === undefined ? undefined : messageIn(context, membership.chat, reply_to_id),
     checkOwnImages(tx, member.id, new Map(attachments.map((path, at) => [`attachments.${at}`, path]))),
   ])
   if (reply_to_id !== undefined && (original === undefined || original.event !== null))
-    throw invalid('reply_to_id', 'not_found', 'There is no such message in this chat.')
+    throw invalid('reply_to_id', 'not_found', 'Message not found in this chat.')
   const row = await appendMessage(tx, membership.chat, {
     author_id: member.id,
     body: body.body,
@@ -131,8 +131,7 @@ export const pin: Handler<'chats.pin'> = async (context, { params, body }) => {
   if (chat.kind === 'group') assertManages(membership)
   await assertCanSend(context, membership)
   const message = await messageIn(context, chat, body.message_id)
-  if (message === undefined)
-    throw invalid('message_id', 'not_found', 'There is no such message in this chat.')
+  if (message === undefined) throw invalid('message_id', 'not_found', 'Message not found in this chat.')
   assertText(message)
   const pinned = await tx.find(messagePins, 'message', { message_id: message.id })
   const changed = body.pinned !== (pinned !== undefined)
@@ -140,7 +139,7 @@ export const pin: Handler<'chats.pin'> = async (context, { params, body }) => {
   if (changed && pinned === undefined) {
     const count = await tx.count(messagePins, { index: 'ofChat', equals: { chat_id: chat.id } })
     if (count >= limits.pinnedMessages)
-      throw conflict(`A chat has at most ${limits.pinnedMessages} pinned messages; take a pin off first.`)
+      throw conflict(`A chat has at most ${limits.pinnedMessages} pinned messages. Unpin one first.`)
     await tx.insert(messagePins, {
       chat_id: chat.id,
       message_id: message.id,

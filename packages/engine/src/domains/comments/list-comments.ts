@@ -31,7 +31,7 @@ async function pageOfThread(
     return pageOfRows(context, comments, { ...orders[kind], equals: { item_id, kind }, where })
   const isHere = parent?.item_id === item_id && parent.kind === kind
   if (!isHere || !(await viewer.loadFor([parent])).canSeeComment(parent))
-    throw invalid('replies_to', 'not_found', `There is no such ${kind} here.`)
+    throw invalid('replies_to', 'not_found', `This item has no such ${kind}.`)
   return pageOfRows(context, comments, { index: 'replies', equals: { parent_id: repliesTo }, where })
 }
 

@@ -34,7 +34,7 @@ export const create: Handler<'communities.create'> = async (context, { body }) =
     requested === null
       ? await insertUnderFreeSlug(tx, fields, context)
       : await insertCommunity(tx, { ...fields, slug: requested }, now)
-  if (community === undefined) throw conflict('This slug is taken by another community.')
+  if (community === undefined) throw conflict('Another community already has this slug.')
   const { id, slug } = community
   const url = communityPath(slug)
   return { id, slug, url, web_url: site.absolute(url), item: { id, type: 'community', slug } }

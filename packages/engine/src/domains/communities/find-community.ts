@@ -80,7 +80,7 @@ export const mayJoin = ({ visibility }: CommunityRow, { state }: Pick<Standing, 
 
 /** @throws ApiError `forbidden` unless the role manages the community. */
 export function assertAdmin(standing: Pick<Standing, 'role'>): void {
-  if (!isAdmin(standing)) throw forbidden('Only the creator and the admins of this community may do this.')
+  if (!isAdmin(standing)) throw forbidden('Only the creator and the admins of this community can do this.')
 }
 
 /** Whether a role may do less than another. */
@@ -90,5 +90,5 @@ export const isBelow = (role: CommunityRole, other: CommunityRole): boolean =>
 /** @throws ApiError `forbidden` if the role offered is not below the member's own. */
 export function assertOutranks({ role }: Pick<Standing, 'role'>, offered: CommunityRole): void {
   if (role === null || !isBelow(offered, role))
-    throw forbidden(`You may offer roles below your own only; "${offered}" is not.`)
+    throw forbidden(`You can only offer roles below your own. "${offered}" is not below your role.`)
 }

@@ -111,7 +111,7 @@ export const feed: Handler<'communities.feed'> = async (context, { params, query
   const community = await findCommunity(context, params.slug)
   const viewer = await (await viewerOf(context)).load([], [community.id])
   if (!viewer.canReadCommunity(community))
-    throw forbidden('Only members may read what is published in this community.')
+    throw forbidden('Only members can read the content of this community.')
   return query.tab === 'members'
     ? pageOfMembers(context, community, viewer)
     : pageOfItems(context, community, viewer, query.tab)

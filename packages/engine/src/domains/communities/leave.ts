@@ -42,7 +42,7 @@ export async function removeFromCommunities(tx: Tx, pairs: readonly Pair[]): Pro
 export const leave: Handler<'communities.leave'> = async ({ tx, member }, { params }) => {
   const community = await lockCommunity({ tx, member }, params.slug)
   const { state, role, membership, admission } = await standingOf(tx, community.id, member.id)
-  if (role === 'creator') throw conflict('The creator of a community can not leave it.')
+  if (role === 'creator') throw conflict('The creator of a community cannot leave it.')
   if (membership !== undefined) {
     await all([
       tx.delete(communityMembers, membership.id),

@@ -48,7 +48,7 @@ const item: Hiding = {
 
 async function hideItem(tx: Tx, row: ItemRow, moment: Clocked): Promise<void> {
   if (row.status !== 'published' && row.status !== 'archived')
-    throw conflict('Only what is published can be hidden.', { currentStatus: row.status })
+    throw conflict('Only published content can be hidden.', { currentStatus: row.status })
   const hidden = (await tx.update(items, row.id, { status: 'archived', hidden_from: row.status })) ?? row
   if (row.status === 'published') await afterWithdrawal(tx, [hidden], moment)
 }

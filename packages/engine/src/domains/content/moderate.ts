@@ -10,7 +10,7 @@ import { setHidden, type ModeratedContent } from './hidden.ts'
 import type { Clocked } from './slug.ts'
 
 const found = <T>(value: T | undefined, { type, id }: ModeratedContent): T => {
-  if (value === undefined) throw notFound(`There is no ${type} ${id}.`)
+  if (value === undefined) throw notFound(`No ${type} has the ID ${id}.`)
   return value
 }
 

@@ -35,6 +35,6 @@ export async function placementOf(
   if (community && (await mayPublishIn(tx, community.id, member.id))) return community
   const viewer = await (await viewerOf({ tx, member })).loadCommunities([community])
   if (community && viewer.canSeeCommunity(community))
-    throw forbidden('Only editors, admins and the creator of this community may publish in it.')
-  throw invalid(id === undefined ? 'community' : 'community_id', 'not_found', 'There is no such community.')
+    throw forbidden('Only editors, admins and the creator of this community can publish in it.')
+  throw invalid(id === undefined ? 'community' : 'community_id', 'not_found', 'Community not found.')
 }

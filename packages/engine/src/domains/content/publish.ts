@@ -94,7 +94,7 @@ async function keptFromGoingLive(tx: Tx, item: ItemRow): Promise<PublicationFail
 /** @throws ApiError `forbidden` if the author of an item may no longer publish it in its place. */
 export async function assertMayGoLive(tx: Tx, item: ItemRow): Promise<void> {
   if ((await keptFromGoingLive(tx, item)) !== undefined)
-    throw forbidden('You may not publish in this community any more.')
+    throw forbidden('You can no longer publish in this community.')
 }
 
 /**

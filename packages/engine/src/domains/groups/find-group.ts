@@ -33,7 +33,7 @@ export async function findConnections(
     else if (row.id === member.id)
       problems.push({ path, code: 'not_allowed', message: 'You are in the group yourself.' })
     else if (found.includes(row))
-      problems.push({ path, code: 'duplicate', message: 'The list has the same member twice.' })
+      problems.push({ path, code: 'duplicate', message: 'The list contains the same member twice.' })
     else found.push(row)
   })
   if (problems.length > 0) throw invalidFields(...problems)
@@ -83,7 +83,7 @@ export async function findMemberships(
 const unknown = (path: string): FieldProblem => ({
   path,
   code: 'not_found',
-  message: 'There is no such member.',
+  message: 'Member not found.',
 })
 
 /** Returns members by their usernames, and a viewer loaded with them. */

@@ -67,10 +67,10 @@ async function remove(context: WriteContext, { chat, own }: Membership, username
       throw invalid(
         `remove.${usernames.findIndex((one) => one.toLowerCase() === username.toLowerCase())}`,
         'not_allowed',
-        'You can not remove yourself; leave the group instead.',
+        'You cannot remove yourself. Leave the group instead.',
       )
     if (membership.role === 'owner' || (membership.role === 'admin' && own.role !== 'owner'))
-      throw forbidden(`You may not remove ${username}, who is ${membership.role} of the group.`)
+      throw forbidden(`You cannot remove ${username}, who is ${membership.role} of the group.`)
     await removeFromGroup(context, chat, membership)
   }
   if (leaving.length > 0)
@@ -132,7 +132,7 @@ const setRole: Handler<'groups.setRole'> = async (context, { params, body }) => 
   const changed = membership.role !== role
   if (changed) {
     if (membership.id === own.id)
-      throw conflict('You are the owner until you hand the group to somebody else.')
+      throw conflict('A group always has an owner. Make another member the owner first.')
     if (role === 'owner') await tx.update(chatMembers, own.id, { role: 'admin' })
     await tx.update(chatMembers, membership.id, { role })
     await appendEvent(tx, chat, member.id, now, {

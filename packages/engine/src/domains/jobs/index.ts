@@ -115,14 +115,14 @@ const listApplications: Handler<'jobs.applications'> = async (context, { params,
 const apply: Handler<'jobs.apply'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const item = await findItemRow(context, 'job', params.id)
-  if (item.author_id === member.id) throw conflict('You can not apply for a job of your own.')
+  if (item.author_id === member.id) throw conflict('You cannot apply for your own job.')
   const [job, employer, cv] = await all([
     tx.increment(jobs, item.id, { applications_count: 1 }, { listed: true }),
     tx.get(members, item.author_id),
     tx.find(cvs, 'member', { member_id: member.id }),
   ])
   if (job === undefined || !acceptsApplications(job, employer, now))
-    throw conflict('This job does not take applications any more.')
+    throw conflict('This job is no longer accepting applications.')
   if (cv === undefined) throw conflict('You need a CV to apply: write one first.')
   const status = applicationStates.initial
   const pair = { job_id: item.id, applicant_id: member.id }

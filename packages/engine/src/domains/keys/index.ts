@@ -13,9 +13,9 @@ const list: InternalHandler<'keys.list'> = async ({ tx }, { params }) => ({
 const revoke: InternalHandler<'keys.revoke'> = async ({ tx, now, self, audit }, { params: { id } }) => {
   const own = self && { member_id: self.id }
   const revoked = await tx.update(apiKeys, id, { revoked_at: now }, { revoked_at: null, ...own })
-  if (self && revoked === undefined) throw notFound('There is no such active key.')
+  if (self && revoked === undefined) throw notFound('Active key not found.')
   const key = revoked ?? (await tx.get(apiKeys, id))
-  if (key === undefined) throw notFound(`There is no key ${id}.`)
+  if (key === undefined) throw notFound(`No key has the ID ${id}.`)
   const member = await tx.get(members, key.member_id)
   if (revoked !== undefined) await audit({ subject: keySubject(key, member) })
   return presentKey(key)

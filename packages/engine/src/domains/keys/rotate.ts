@@ -13,7 +13,7 @@ export const rotate: InternalHandler<'keys.rotate'> = async (
   const { tx, now } = context
   const found = await tx.get(apiKeys, id)
   const member = found && (await tx.lock(members, found.member_id))
-  if (found === undefined || member === undefined) throw notFound(`There is no key ${id}.`)
+  if (found === undefined || member === undefined) throw notFound(`No key has the ID ${id}.`)
   // Read under the member's lock, which all changes of their keys hold.
   const old = (await tx.lock(apiKeys, id)) ?? found
   if (old.revoked_at !== null || old.expires_at <= now)

@@ -84,7 +84,7 @@ function missing(path: string): never {
 }
 
 function unknown(path: string): never {
-  throw invalid(path, 'not_found', 'There is no such place.')
+  throw invalid(path, 'not_found', 'Unknown place.')
 }
 
 export const handlers: Handlers<'lookups'> = {

@@ -14,7 +14,7 @@ const RETRY_AFTER = 5
  */
 export async function acceptImage(context: PrepareContext, bytes: Uint8Array, path: string) {
   if (bytes.length > limits.image)
-    throw new ApiError('payload_too_large', { message: 'The image is over 8 MB.' })
+    throw new ApiError('payload_too_large', { message: 'The image is larger than 8 MB.' })
   const type = imageTypeOf(bytes)
   if (type === undefined)
     throw new ApiError('unsupported_media_type', { message: 'Send a PNG, JPEG, GIF or WebP image.' })

@@ -33,7 +33,8 @@ async function decode(image: string): Promise<Uint8Array> {
   const prefix = DATA_URL.exec(image.slice(0, MAX_PREFIX_LENGTH))?.[0] ?? ''
   const text = image.slice(prefix.length)
   const expected = (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0)
-  if (expected > limits.image) throw new ApiError('payload_too_large', { message: 'The image is over 8 MB.' })
+  if (expected > limits.image)
+    throw new ApiError('payload_too_large', { message: 'The image is larger than 8 MB.' })
   if (!Number.isInteger(expected) || expected <= 0) throw notBase64()
   const bytes = new Uint8Array(expected)
   let length = 0

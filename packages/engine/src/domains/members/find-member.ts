@@ -3,7 +3,7 @@ import { memberNamed, members, type MemberRow } from '../../entities/members.ts'
 import type { Acting } from '../../handler.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 
-export const noSuchMember = (username: string) => notFound(`There is no member ${username}.`)
+export const noSuchMember = (username: string) => notFound(`No member has the username ${username}.`)
 
 /** Returns a member by id, or by username, case-insensitively, regardless of status. @throws ApiError `not_found` */
 export async function findMember(tx: ReadTx, who: string | number): Promise<MemberRow> {
@@ -29,6 +29,7 @@ export async function lockOwn(
   username: string,
 ): Promise<MemberRow> {
   if (self === undefined) return lockMember(tx, username)
-  if (self.username_key !== username.toLowerCase()) throw forbidden('Members do this for themselves alone.')
+  if (self.username_key !== username.toLowerCase())
+    throw forbidden('Members can do this only for themselves.')
   return self
 }

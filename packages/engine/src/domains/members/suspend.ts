@@ -64,5 +64,5 @@ async function standingOf(tx: ReadTx, { id, status }: MemberRow) {
 /** Moderators suspend members; only the operator suspends moderators. */
 function assertMaySuspend(actor: Actor, member: MemberRow): void {
   if (actor.id !== null && member.role === 'moderator')
-    throw forbidden('Only whoever runs the platform can suspend a moderator.')
+    throw forbidden('Only an operator can suspend a moderator.')
 }

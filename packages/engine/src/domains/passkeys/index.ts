@@ -26,7 +26,7 @@ const add: InternalHandler<'passkeys.add'> = async (context, { body }) => {
       created_at: now,
       last_used_at: null,
     })
-    if (added === undefined) throw conflict('This passkey is known already.')
+    if (added === undefined) throw conflict('This passkey is already registered.')
     return true
   })
 }
@@ -39,7 +39,7 @@ function nameOf(typed: string): string {
   return name || 'Passkey'
 }
 
-const noSuchPasskey = () => notFound('There is no such passkey.')
+const noSuchPasskey = () => notFound('Passkey not found.')
 
 const rename: InternalHandler<'passkeys.rename'> = async (context, { params: { id }, body: { name } }) => {
   const { self } = ownAccount(context)

@@ -22,14 +22,14 @@ export const resolve: InternalHandler<'reports.resolve'> = async (context, { par
   if (resolution === 'hidden') {
     if (!isModerated(type))
       throw conflict(
-        `A ${type === 'user' ? 'member' : type} can't be hidden: dismiss the report, or suspend.`,
+        `A ${type === 'user' ? 'member' : type} cannot be hidden. Dismiss the report, or suspend the member.`,
       )
     await moderate(context, { type, id: target_id }, true, reason)
   }
   if (resolution === 'suspended') {
     const author = (await findOneModerated(tx, target))?.author
     const member = author && (await tx.lock(members, author.id))
-    if (!member) throw notFound('The member responsible for it is gone.')
+    if (!member) throw notFound('The member responsible for it no longer exists.')
     await suspendMember(context, member, {
       reason: reason ?? '',
       until: until === undefined ? undefined : Date.parse(until),

@@ -26,7 +26,7 @@ export async function showReport(
   return { ...report!, others_open: open - (row.resolution === null ? 1 : 0) }
 }
 
-export const noSuchReport = (id: number) => notFound(`There is no report ${id}.`)
+export const noSuchReport = (id: number) => notFound(`No report has the ID ${id}.`)
 
 /** Returns reports with their subjects. */
 export async function presentReports(tx: ReadTx, rows: readonly ReportRow[]) {

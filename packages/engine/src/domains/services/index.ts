@@ -56,7 +56,7 @@ const update = updateOf('service', presentService, {
 const list: Handler<'services.list'> = async (context, { query }) => {
   const category = query.category === undefined ? undefined : categoryBySlug(query.category)
   if (query.category !== undefined && category === undefined)
-    throw invalid('category', 'not_found', 'There is no such category.')
+    throw invalid('category', 'not_found', 'Unknown category.')
   const page = await findServices(context, query, category)
   const rows = await context.tx.getMany(items, pluck(page.items, 'id'))
   const shown = page.items.map(({ id }) => rows.get(id)!)
@@ -91,7 +91,7 @@ const get: Handler<'services.get'> = async (context, { params }) => {
 const book: Handler<'services.book'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const service = await findItemRow(context, 'service', params.id)
-  if (service.author_id === member.id) throw forbidden('You can not book a service of your own.')
+  if (service.author_id === member.id) throw forbidden('You cannot book your own service.')
   const [provider, booked, chosen] = await all([
     tx.get(members, service.author_id),
     tx.increment(services, service.id, { bookings_count: 1 }, { listed: true }),
@@ -128,7 +128,7 @@ const review: Handler<'services.review'> = async (context, { params, body }) => 
   const { tx, member, now } = context
   const service = await findReviewed(context, params.id)
   if (!(await hasCompletedBooking(tx, service.id, member.id)))
-    throw forbidden('Only members with a completed booking of this service may review it.')
+    throw forbidden('Only members with a completed booking of this service can review it.')
   const [, row] = await all([
     adjustRating(tx, service.id, { sum: body.rating, count: 1 }),
     tx.insertIfAbsent(reviews, {

@@ -52,6 +52,6 @@ export async function prepareService(
   const problems: FieldProblem[] = []
   const category = category_id === undefined ? undefined : categoryById(category_id)
   if (category_id !== undefined && category === undefined)
-    problems.push({ path: 'category_id', code: 'not_found', message: 'There is no such category.' })
+    problems.push({ path: 'category_id', code: 'not_found', message: 'Unknown category.' })
   return { category, location: await locate(places, location, problems) }
 }

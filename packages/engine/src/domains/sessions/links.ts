@@ -22,7 +22,7 @@ export const link: InternalHandler<'sessions.link'> = async (context, { params: 
   const { tx, random, now, audit } = context
   const found = await memberNamed(tx, username)
   const member = found && (await tx.lock(members, found.id))
-  if (member?.status !== 'active') throw notFound(`There is no active member ${username}.`)
+  if (member?.status !== 'active') throw notFound(`No active member has the username ${username}.`)
   const secret = await insertSignInLink(tx, random, member, now)
   await audit({ subject: memberSubject(member), reason: body.reason })
   return { secret, expires_at: timestamp(now + SIGN_IN_LINK_LIFETIME) }

@@ -27,7 +27,7 @@ export function signUpProblems({ username, display_name }: SignUp): FieldProblem
       message: 'A username has 1 to 30 letters and digits, with . _ - between them.',
     })
   if (!hasVisibleText(display_name))
-    problems.push({ path: 'display_name', code: 'required', message: 'Say what others are to call you.' })
+    problems.push({ path: 'display_name', code: 'required', message: 'Enter a display name.' })
   if (!isSafeText(display_name)) problems.push(unsafeText('display_name'))
   if (isLonger(display_name, limits.titleMax))
     problems.push({
@@ -49,7 +49,7 @@ export const signUp: InternalHandler<'sessions.signUp'> = async (context, { body
     if (found === undefined || !(await tx.delete(invites, found.id))) throw forbidden(INVITE_USED)
   }
   const member = await tx.insertIfAbsent(members, memberRow(names, now))
-  if (member === undefined) throw invalid('username', 'duplicate', 'Somebody has this username already.')
+  if (member === undefined) throw invalid('username', 'duplicate', 'This username is taken.')
   const { id: member_id } = member
   await indexMember(tx, member)
   await tx.insert(passwords, { member_id, hash, updated_at: now })

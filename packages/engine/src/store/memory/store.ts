@@ -96,7 +96,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
 
     image() {
       assertOpen()
-      if (rows.changing) throw new Error('A transaction is under way: await it first.')
+      if (rows.changing) throw new Error('A transaction is in progress. Await it first.')
       return rows.image()
     },
 

@@ -6,7 +6,7 @@ import { invalid } from '../problems.ts'
 
 export const Clock = z.strictObject({
   now: timestamp,
-  frozen: z.boolean().describe('Whether it stands still.'),
+  frozen: z.boolean().describe('Whether it is stopped.'),
 })
 
 export const clockFields = ({ clock }: Control) => ({ now: timestampOf(clock.now()), frozen: clock.frozen })
@@ -32,20 +32,23 @@ export const moveClock = controlCall({
   method: 'POST',
   path: '/clock',
   summary:
-    'Moves the clock forward, stops it or lets it run. What falls due on the way is done before the answer.',
+    'Moves the clock forward, stops it or lets it run. Everything due by then is done before the response.',
   body: z
     .strictObject({ now: time.exactOptional(), advance: duration.optional(), frozen: z.boolean().optional() })
-    .refine(({ now, advance }) => now === undefined || advance === undefined, 'Give either now or advance.')
-    .refine((request) => Object.keys(request).length > 0, 'Give now, advance or frozen.'),
+    .refine(
+      ({ now, advance }) => now === undefined || advance === undefined,
+      'Set either now or advance, not both.',
+    )
+    .refine((request) => Object.keys(request).length > 0, 'Set now, advance or frozen.'),
   response: Clock.extend({
     published: z
       .array(z.strictObject({ type: z.string(), id: z.int(), scheduled_at: timestamp }))
-      .describe('What went live, in order.'),
+      .describe('Items that went live, in order.'),
   }),
   async run({ control, body: { now, advance, frozen } }) {
     const { clock } = control
     if (now !== undefined && now < clock.now())
-      throw invalid({ path: 'now', message: 'The clock only moves forward.' })
+      throw invalid({ path: 'now', message: 'The clock can only move forward.' })
     const to = now ?? (advance === undefined ? undefined : clock.now() + advance)
     if (to !== undefined && to > LATEST)
       throw invalid({

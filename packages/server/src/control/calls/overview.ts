@@ -23,10 +23,9 @@ const overviewFields = ({ keys, quotas, ...member }: MemberOverview) => ({
 export const listMembers = controlCall({
   method: 'GET',
   path: '/members',
-  summary:
-    'Members in the order of their usernames, 100 at a time, with keys and with what is used of today’s quotas.',
+  summary: 'Members by username, 100 per page, with their keys and the used units of today’s quotas.',
   query: z.strictObject({
-    after: z.string().exactOptional().describe('Begins after this username: `next` of the page before.'),
+    after: z.string().exactOptional().describe('Starts after this username: `next` of the previous page.'),
   }),
   response: z.strictObject({
     members: z.array(Member.extend({ keys: z.array(Key), quotas: z.array(Quota) })),
@@ -41,7 +40,7 @@ export const listMembers = controlCall({
 export const listScheduled = controlCall({
   method: 'GET',
   path: '/schedule',
-  summary: 'What goes live by itself, of all members, soonest first: the next 100.',
+  summary: 'The next 100 scheduled items of all members, soonest first.',
   response: z.strictObject({
     items: z.array(
       z.strictObject({
@@ -64,11 +63,11 @@ export const listScheduled = controlCall({
 export const listFaults = controlCall({
   method: 'GET',
   path: '/faults',
-  summary: 'The faults that wait for calls, in the order in which they are met.',
+  summary: 'The pending faults, in the order in which calls meet them.',
   response: z.strictObject({
     faults: z
       .array(z.looseObject({ times_left: z.int() }))
-      .describe('As they were set, with how many calls they still meet.'),
+      .describe('The faults as set, with the number of calls they still affect.'),
   }),
   run: async ({ control }) => ({
     faults: control.faults().map(({ times: timesLeft = 1, ...fault }) => ({
@@ -82,7 +81,7 @@ export const vocabulary = controlCall({
   method: 'GET',
   path: '/vocabulary',
   summary:
-    'The words of the interface: operations, error codes, plans, scopes and actions that quotas count.',
+    'The vocabulary of the API: operations, error codes, plans, scopes and the actions that quotas count.',
   response: z.strictObject({
     operations: z.array(z.strictObject({ id: z.string(), method: z.string(), path: z.string() })),
     errors: z.array(z.strictObject({ code: z.string(), status: z.int() })),

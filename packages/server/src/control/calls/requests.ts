@@ -17,24 +17,26 @@ const texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
 /** A call of the journal, as in responses. */
 export const RecordedCall = z.strictObject({
-  id: z.int().describe('Counts the calls since the journal was cleared, from 1.'),
-  time: timestamp.describe('When it was answered, by the clock of the platform.'),
+  id: z.int().describe('Number of the call since the journal was cleared, from 1.'),
+  time: timestamp.describe('When the response was sent, by the clock of the server.'),
   method: z.string(),
   path: z.string(),
-  operation: z.string().nullable().describe('Null where no operation answers the path.'),
+  operation: z.string().nullable().describe('Null if no operation has this path.'),
   params: texts,
   query: texts,
-  body: z.unknown().describe('JSON as its value, anything else as its text; null where none was read.'),
+  body: z
+    .unknown()
+    .describe('A JSON body as its value, any other body as a string. Null if no body was read.'),
   idempotency_key: z.string().nullable(),
-  attempt: z.int().describe('1, or more for a repetition.'),
+  attempt: z.int().describe('1, or more for a retry.'),
   duration_ms: z.number().describe('Real time.'),
   member: z.string().nullable(),
   status: z.int(),
-  code: z.string().nullable().describe('The error code; null for a success.'),
-  fault: z.looseObject({}).nullable().describe('The fault that it met.'),
-  lost: z.enum(['aborted', 'dropped', 'reset']).nullable().describe('Why the answer reached nobody.'),
+  code: z.string().nullable().describe('The error code. Null for a successful call.'),
+  fault: z.looseObject({}).nullable().describe('The fault that affected the call.'),
+  lost: z.enum(['aborted', 'dropped', 'reset']).nullable().describe('Why the response did not arrive.'),
   request_id: z.string(),
-  answer: z.unknown().describe('What was answered, in the same form as the body.'),
+  answer: z.unknown().describe('The response body, in the same form as `body`.'),
 })
 
 export function recordedCall(record: CallRecord): z.input<typeof RecordedCall> {
@@ -51,7 +53,7 @@ export function recordedCall(record: CallRecord): z.input<typeof RecordedCall> {
 const callFilter = z.strictObject({
   operation: operation.optional(),
   method: z.string().optional(),
-  path: z.string().optional().describe('The path as it was sent, without the query.'),
+  path: z.string().optional().describe('The path as sent, without the query.'),
   member: z.string().optional().describe('The username of the caller.'),
   status: z.coerce.number().int().optional(),
   code: errorCode.optional(),
@@ -67,7 +69,7 @@ export const listRequests = controlCall({
   method: 'GET',
   path: '/requests',
   summary:
-    'The calls so far, oldest first. The oldest are forgotten beyond 10,000, or 64 million characters.',
+    'The recorded calls, oldest first. The oldest calls are dropped beyond 10,000 calls or 64 million characters.',
   query: callFilter,
   response: z.strictObject({ requests: z.array(RecordedCall) }),
   run: ({ control, query }) => streamList('requests', control.journal.list(filterOf(query)), recordedCall),
@@ -76,12 +78,12 @@ export const listRequests = controlCall({
 export const lastRequest = controlCall({
   method: 'GET',
   path: '/requests/last',
-  summary: 'The latest such call; 404 where there was none.',
+  summary: 'The latest matching call, or 404.',
   query: callFilter,
   response: One,
   async run({ control, query }) {
     const found = control.journal.last(filterOf(query))
-    if (found === undefined) throw new ControlError(404, 'There was no such call.')
+    if (found === undefined) throw new ControlError(404, 'No call matches.')
     return { request: recordedCall(found) }
   },
 })
@@ -92,13 +94,13 @@ export const nextRequest = controlCall({
   method: 'GET',
   path: '/requests/next',
   summary:
-    'Waits for such a call, and answers once it was answered: at once where one with a greater `id` than `after` is there. ' +
-    '404 where none comes in time.',
+    'Waits for a matching call and returns it after its response. Returns immediately if a call with a greater `id` than `after` exists. ' +
+    'Returns 404 if no call matches in time.',
   query: callFilter.extend({
     timeout: duration
-      .refine((wait) => wait <= MAX_WAIT, 'At most a minute.')
+      .refine((wait) => wait <= MAX_WAIT, 'The maximum is one minute.')
       .optional()
-      .describe('How long to wait, in real time: 5 seconds unless given, at most a minute.'),
+      .describe('How long to wait, in real time. Default: 5 seconds. Maximum: one minute.'),
   }),
   response: One,
   async run({ control, query: { timeout = 5000, ...query }, signal }) {
@@ -108,8 +110,8 @@ export const nextRequest = controlCall({
     const found =
       before ?? (await journal.next(filter, AbortSignal.any([signal, AbortSignal.timeout(timeout)])))
     if (found === undefined && signal.aborted)
-      throw new ControlError(404, 'The wait was ended: the world was dropped, or the server stops.')
-    if (found === undefined) throw new ControlError(404, `No such call came within ${timeout / 1000} s.`)
+      throw new ControlError(404, 'The wait ended because the world was dropped or the server is stopping.')
+    if (found === undefined) throw new ControlError(404, `No call matched within ${timeout / 1000} s.`)
     return { request: recordedCall(found) }
   },
 })

@@ -9,15 +9,15 @@ export const act = controlCall({
   method: 'POST',
   path: '/act',
   summary:
-    'Lets a member do something without a key: to set a scene. It counts against neither quota nor burst limit.',
+    'Calls an operation on behalf of a member, without a key, to prepare a test. The call counts against no quota or rate limit.',
   body: z.strictObject({
     username: z.string(),
     operation,
     params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
     query: z.record(z.string(), value).exactOptional(),
-    body: z.unknown().exactOptional().describe('As the operation takes it.'),
+    body: z.unknown().exactOptional().describe('The input, as the operation accepts it.'),
   }),
-  response: z.strictObject({ answer: z.unknown().describe('What the operation answers with.') }),
+  response: z.strictObject({ answer: z.unknown().describe('The response of the operation.') }),
   async run({ control, body: { username, operation, ...input } }) {
     return { answer: await control.engine.as(username).call(operation, input as never) }
   },
@@ -28,10 +28,9 @@ const names = Object.keys(scenarios) as [keyof typeof scenarios]
 export const runScenario = controlCall({
   method: 'POST',
   path: '/scenarios/{name}',
-  summary:
-    'Sets a scene that tests begin with, and answers with who is in it, with their keys, and what they made.',
+  summary: 'Creates a scenario for tests. Returns its members, their keys and the created content.',
   params: z.strictObject({
-    name: z.enum(names, `There is no such scenario; there are ${names.join(', ')}.`),
+    name: z.enum(names, `Unknown scenario. Use one of: ${names.join(', ')}.`),
   }),
   response: z.looseObject({}),
   run: ({ control, params: { name } }) => scenarios[name](stageOf(control)),

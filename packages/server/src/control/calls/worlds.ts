@@ -7,8 +7,10 @@ import { clockFields } from './clock.ts'
 
 const OpenWorld = z.strictObject({
   name: z.string(),
-  base_url: z.string().describe('What clients of this world are given as their base URL.'),
-  control_url: z.string().describe('The control interface of this world: all of this one but worlds.'),
+  base_url: z.string().describe('The base URL for clients of this world.'),
+  control_url: z
+    .string()
+    .describe('The control interface of this world: all calls except those about worlds.'),
   now: timestamp,
   frozen: z.boolean(),
 })
@@ -23,22 +25,24 @@ const worldFields = ({ name, base, control }: World, origin: string) => ({
 export const openWorld = controlCall({
   method: 'POST',
   path: '/worlds',
-  summary:
-    'Opens a world: members, content, clock, faults and journal of its own, in memory, at a base URL of its own.',
+  summary: 'Opens a world in memory, with its own members, content, clock, faults, journal and base URL.',
   body: z.strictObject({
     name: z
       .string()
       .regex(/^[\w-]{1,64}$/, 'A name has 1 to 64 letters, digits, _ and -.')
       .optional()
-      .describe('`world-1`, `world-2` and so on unless given.'),
-    now: time.optional().describe('Where its clock stands; as the clock of the server began unless given.'),
+      .describe('Default: `world-1`, `world-2` and so on.'),
+    now: time.optional().describe('The start of its clock. Default: the start of the server’s clock.'),
     random: z
       .string()
       .optional()
       .describe(
-        'The same text gives the same ids, keys and request ids. By the name where the server repeats its own.',
+        'The same string produces the same IDs, keys and request IDs. Default, if the server has a random seed: derived from the name.',
       ),
-    seed: z.enum(['none']).optional().describe('Begins empty, instead of with what the server began with.'),
+    seed: z
+      .enum(['none'])
+      .optional()
+      .describe('Starts empty, instead of with the initial content of the server.'),
   }),
   response: OpenWorld,
   async run({ worlds, origin, body: { random, seed, ...request } }) {
@@ -49,7 +53,7 @@ export const openWorld = controlCall({
 export const listWorlds = controlCall({
   method: 'GET',
   path: '/worlds',
-  summary: 'The worlds that are open, in the order in which they were opened.',
+  summary: 'The open worlds, in the order of opening.',
   response: z.strictObject({ worlds: z.array(OpenWorld) }),
   run: async ({ worlds, origin }) => ({ worlds: worlds.list().map((world) => worldFields(world, origin)) }),
 })
@@ -57,11 +61,11 @@ export const listWorlds = controlCall({
 export const dropWorld = controlCall({
   method: 'DELETE',
   path: '/worlds/{name}',
-  summary: 'Ends a world and forgets all that is in it.',
+  summary: 'Ends a world and deletes its content.',
   params: z.strictObject({ name: z.string() }),
   response: z.strictObject({ dropped: z.literal(true) }),
   async run({ worlds, params: { name } }) {
-    if (!(await worlds.drop(name))) throw new ControlError(404, `There is no world ${name}.`)
+    if (!(await worlds.drop(name))) throw new ControlError(404, `No world is named ${name}.`)
     return { dropped: true }
   },
 })

@@ -21,7 +21,7 @@ export function addConsole(scope: FastifyInstance): void {
 
 async function send(reply: FastifyReply, path: string): Promise<FastifyReply> {
   const file = await readPageFile(path)
-  if (file === undefined) return reply.code(404).send({ error: 'There is no such file of the console.' })
+  if (file === undefined) return reply.code(404).send({ error: 'Console file not found.' })
   if (path === 'index.html') reply.header('content-security-policy', policyOf(file.content))
   return reply.headers(headers).type(file.type).send(file.content)
 }

@@ -13,7 +13,7 @@ export const revokeKey: Page = {
     const { visit, params } = context
     const { active } = await ownKeys(visit)
     const key = active.find(({ id }) => String(id) === params.id)
-    if (key === undefined) throw new ApiError('not_found', { message: 'There is no such active key.' })
+    if (key === undefined) throw new ApiError('not_found', { message: 'Active key not found.' })
     const { id, name, prefix, last_used_at } = key
     return settingsPage(context, {
       title: 'Revoke a key',
