@@ -40,7 +40,7 @@ async function start(args: readonly string[], through: readonly string[] = pinne
   })
   const said = new Map<string, string>()
   for await (const line of createInterface({ input: child.stdout! })) {
-    const url = /listening on (\S+)/.exec(line)?.[1]
+    const url = /listening on ([^\s"]+)/.exec(line)?.[1]
     if (url !== undefined) {
       return {
         url,

@@ -1,5 +1,6 @@
 """A Chowk platform for tests: one server for the run, back at its start before each test."""
 
+import json
 import os
 import shlex
 import subprocess
@@ -48,8 +49,8 @@ def server():
     command = [*CHOWK, "serve", "--port", "0", "--store", "memory", "--control", "--log-level", "error"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         line = process.stdout.readline()
-        assert line.startswith("chowk listening on "), "The server did not start."
-        yield Platform(line.removeprefix("chowk listening on ").strip())
+        assert line, "The server did not start."
+        yield Platform(json.loads(line)["url"])
         process.terminate()
 
 

@@ -30,7 +30,7 @@ test('a server with a bucket: whatever happens to the bucket, nothing that is sa
     const errors = text(server.stderr!)
     const lines = createInterface({ input: server.stdout! })
     const [line] = (await once(lines, 'line')) as [string]
-    await work(line.replace(/.*listening on /, ''))
+    await work((JSON.parse(line) as { url: string }).url)
     server.kill('SIGTERM')
     await exit
     said.push(line, await errors)

@@ -107,6 +107,8 @@ const impossible: Readonly<Record<string, readonly (readonly [toml: string, mess
     ['workers = 2\nstore = "memory"', 'Workers need a store'],
     ['workers = 2\ncontrol = true', 'in one process'],
   ],
+  connections: [['connections = 1', 'from 2 to 1000']],
+  log_format: [['log_format = "xml"', 'one of auto, json, pretty']],
   drain: [['drain = -1', 'seconds from 0 to 3600']],
   log_level: [['log_level = "loud"', 'one of silent']],
 }
@@ -233,7 +235,9 @@ test('what the check finds valid is served', async () => {
   const [line] = (await new Promise<Buffer>((resolve) => server.stdout!.once('data', resolve)))
     .toString()
     .split('\n')
-  expect(line).toMatch(/^chowk listening on http:\/\/127\.0\.0\.1:\d+\/api\/v1$/)
+  expect(JSON.parse(line!)).toMatchObject({
+    msg: expect.stringMatching(/^chowk listening on http/) as string,
+  })
   server.kill('SIGKILL')
 })
 

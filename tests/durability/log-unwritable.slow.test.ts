@@ -20,7 +20,7 @@ test('a server whose log can not be written, as on a full disk, answers, and end
   const ended = once(child, 'exit')
   let url = ''
   for await (const line of createInterface({ input: child.stdout! }))
-    if ((url = /listening on (\S+)/.exec(line)?.[1] ?? '') !== '') break
+    if ((url = /listening on ([^\s"]+)/.exec(line)?.[1] ?? '') !== '') break
   child.stdout!.resume()
   for (let at = 0; at < 3; at++) expect((await fetch(`${url}/me`)).status).toBe(401)
   child.kill('SIGTERM')
@@ -59,7 +59,7 @@ test('the last lines of a log are written before a server ends, although its rea
   onTestFinished(() => void child.kill('SIGKILL'))
   let url = ''
   for await (const line of createInterface({ input: child.stdout! }))
-    if ((url = /listening on (\S+)/.exec(line)?.[1] ?? '') !== '') break
+    if ((url = /listening on ([^\s"]+)/.exec(line)?.[1] ?? '') !== '') break
   // Exceeds the capacity of the pipe, which nobody reads.
   const long = 'long'.repeat(750)
   for (let at = 0; at < 100; at++) await fetch(`${url}/${long}/${at}`)

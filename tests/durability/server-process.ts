@@ -49,7 +49,7 @@ export class ServerProcess {
   static async listening(child: Program): Promise<ServerProcess> {
     child.stderr?.resume()
     for await (const line of createInterface({ input: child.stdout! })) {
-      const url = /listening on (\S+)/.exec(line)?.[1]
+      const url = /listening on ([^\s"]+)/.exec(line)?.[1]
       if (url !== undefined) {
         child.stdout!.resume()
         return new ServerProcess(child, url)

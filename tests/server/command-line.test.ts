@@ -28,7 +28,7 @@ async function serve(args: readonly string[], environment?: Environment) {
   ])
   return {
     line,
-    url: line.replace('chowk listening on ', ''),
+    url: (JSON.parse(line) as { url: string }).url,
     async stop(signal: NodeJS.Signals = 'SIGTERM') {
       const exit = exitOf(child)
       child.kill(signal)
@@ -54,7 +54,11 @@ describe('chowk', () => {
     expect(created).toEqual({ out: 'asha: id 1, plan pro, active\n', error: '', code: 0 })
 
     const server = await serve(store)
-    expect(server.line).toMatch(/^chowk listening on http:\/\/127\.0\.0\.1:\d+\/api\/v1$/)
+    expect(JSON.parse(server.line)).toMatchObject({
+      level: 'info',
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/) as string,
+      msg: `chowk listening on ${server.url}`,
+    })
     const { out, code } = await chowk(['keys', 'create', 'asha', '--name', 'laptop', ...store])
     const key = out.trimEnd()
     expect([key, code]).toEqual([expect.stringMatching(/^chk_[0-9A-Za-z]{36}$/), 0])

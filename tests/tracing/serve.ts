@@ -15,7 +15,7 @@ export async function serve(words: readonly string[], environment: Environment =
   onTestFinished(() => void child.kill('SIGKILL'))
   const log = text(child.stderr!)
   for await (const line of createInterface({ input: child.stdout! })) {
-    const url = /listening on (\S+)/.exec(line)?.[1]
+    const url = /listening on ([^\s"]+)/.exec(line)?.[1]
     if (url !== undefined) return running(url)
   }
   throw new Error(await log)

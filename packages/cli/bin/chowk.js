@@ -7,6 +7,10 @@ import module from 'module'
 const source = new URL('../src/main.ts', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
+// Node's debugger, which SIGUSR1 opens, is for every account of the machine, and SIGUSR2 would end the process. Log
+// rotation sends both to other programs.
+for (const signal of ['SIGUSR1', 'SIGUSR2']) process.on(signal, () => {})
+
 if (existsSync(source)) {
   // The default import above avoids missing named exports, which would stop an old Node before this message.
   if (!module.registerHooks || !process.features.typescript)

@@ -139,6 +139,11 @@ export function parseStore(given: string): string {
   return text
 }
 
+export const connectionsOption = (): Setting =>
+  new Setting('--connections <number>', 'Connections to PostgreSQL of each server or worker')
+    .number(2, 1000)
+    .default(10)
+
 export const imagesOption = (): Setting =>
   new Setting('--images <location>', 'Image storage: database, folder:PATH or s3://BUCKET')
     .reads(acceptedBy('locationOfImages'))

@@ -42,6 +42,8 @@ export interface ServeSettings {
   readonly host?: string
   /** A store or its address: `memory`, `sqlite:PATH` or `postgres://…`. Default: `sqlite:./chowk.sqlite`. */
   readonly store?: Store | string
+  /** Connections to PostgreSQL. A quarter of them is reserved for reads. Default: 10. */
+  readonly connections?: number
   /** Storage of image bytes: `database`, `folder:PATH` or `s3://BUCKET`. Default: `database`. */
   readonly images?: string
   /** Content of an empty store. */
@@ -117,6 +119,8 @@ export async function serve(settings: ServeSettings = {}): Promise<RunningServer
       typeof address === 'string'
         ? await openStore(address, {
             alone: true,
+            connections: settings.connections,
+            isServer: true,
             windows: settings.worker ? primaryWindows() : undefined,
             migrate: true,
             onMigrated,

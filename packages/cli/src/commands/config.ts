@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { checkConfig, configFile } from '../config/read-settings.ts'
-import type { DoctorSettings } from '../doctor/checks.ts'
+import type { StoreSettings } from '../doctor/checks.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { print, printJson } from '../output/print.ts'
 import { failIfAny, printResult } from './doctor.ts'
@@ -44,7 +44,7 @@ Example:
 }
 
 /** Shows what is not well of the store. @throws CliError if a server would not serve with it */
-async function checkServing(settings: Pick<DoctorSettings, 'store' | 'images'>): Promise<void> {
+async function checkServing(settings: StoreSettings): Promise<void> {
   const { checkStore } = await import('../doctor/checks.ts')
   const results = (await checkStore(settings, { mayCreate: true })).filter(({ status }) => status !== 'ok')
   results.forEach(printResult)

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { CheckResult, DoctorSettings } from '../doctor/checks.ts'
 import { CliError } from '../errors/cli-error.ts'
 import {
+  connectionsOption,
   hostOption,
   imagesOption,
   jsonOption,
@@ -28,6 +29,7 @@ const marks = { ok: ['green', '✓'], warning: ['yellow', '!'], failure: ['red',
 export function add(doctor: Command): void {
   doctor
     .addOption(storeOption())
+    .addOption(connectionsOption())
     .addOption(imagesOption())
     .addOption(hostOption())
     .addOption(portOption())

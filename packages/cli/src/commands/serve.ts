@@ -1,9 +1,10 @@
 import type { Worker } from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import type { DestinationStream, ServeSettings } from '@chowk/server/serving'
+import type { DestinationStream, Logger, ServeSettings } from '@chowk/server/serving'
 import type { Command } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
 import {
+  connectionsOption,
   hostOption,
   imagesOption,
   mailFromOption,
@@ -20,6 +21,7 @@ import {
   tracesOption,
   trustProxyOption,
 } from '../options.ts'
+import { exitCodes } from '../errors/exit-codes.ts'
 import { print } from '../output/print.ts'
 import type { StartOptions } from '../start-message.ts'
 import { addIdentityOptions, identityOf, type IdentityOptions } from '../identity-options.ts'
@@ -41,6 +43,7 @@ interface ServeOptions
   workers: number
   drain: number
   logLevel: string
+  logFormat: 'auto' | 'json' | 'pretty'
 }
 
 export function add(command: Command): void {
@@ -48,6 +51,7 @@ export function add(command: Command): void {
     .addOption(portOption())
     .addOption(hostOption())
     .addOption(storeOption())
+    .addOption(connectionsOption())
     .addOption(imagesOption())
     .addOption(
       new Setting('--seed <seed>', 'Data for an empty store: demo, or a snapshot or backup file').prepares(
@@ -90,6 +94,11 @@ export function add(command: Command): void {
         .choices(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
         .default('info'),
     )
+    .addOption(
+      new Setting('--log-format <format>', 'Format of the log: auto is pretty on a terminal, else json')
+        .choices(['auto', 'json', 'pretty'])
+        .default('auto'),
+    )
     .action(run)
   servers.set(command, async (values) => (await import('@chowk/server/serving')).contradictionsOf(values))
 }
@@ -100,20 +109,21 @@ async function run(options: ServeOptions): Promise<void> {
   // Otherwise the channel to the primary would keep the process alive.
   if (cluster.worker) return runServer(options, cluster.worker).finally(() => process.channel?.unref())
   const { createLogger, runWorkers } = await import('@chowk/server/serving')
-  const stream = await prettyStream()
+  const stream = await prettyStream(options)
   const logger = createLogger({ level: options.logLevel, ...(stream && { stream }) })
+  logProcess(logger)
   const { workers: count, host, port, store } = options
   process.exit(await runWorkers({ count, host, port, store, logger, untilStopped: waitForSignal }))
 }
 
 /** Runs a server in this process, alone or as a worker. */
 async function runServer(options: ServeOptions, worker?: Worker): Promise<void> {
-  const { logLevel, drain, workers, site, signUp, mail, mailFrom, ...others } = options
+  const { logLevel, logFormat, drain, workers, site, signUp, mail, mailFrom, ...others } = options
   const { traces: collector, ...settings } = others
   const { createLogger, serve, stoppedByPrimary } = await import('@chowk/server/serving')
   // Before any other listener of the primary, so as not to miss a message.
   const stopping = worker ? [stoppedByPrimary(worker)] : []
-  const stream = await prettyStream()
+  const stream = await prettyStream(options)
   const endpoint = resolveTracesEndpoint(collector)
   const traces = endpoint === undefined ? undefined : await startTraces(endpoint, options)
   const fields = worker ? () => ({ worker: worker.id, ...traces?.fields() }) : traces?.fields
@@ -128,13 +138,15 @@ async function runServer(options: ServeOptions, worker?: Worker): Promise<void> 
     logger,
     tracing: traces?.tracing,
   })
+  logProcess(logger)
   const stopped = Promise.race([waitForSignal(), ...stopping])
   // Unlike other commands, a server continues without standard output.
   process.stdout
     .removeAllListeners('error')
     .on('error', (error) => logger.warn({ err: error }, 'could not write to standard output'))
   const isFirst = worker === undefined || worker.id === 1
-  if (isFirst) print(`chowk listening on ${server.url}`)
+  if (isFirst)
+    tellListening(server.url, stream !== undefined || (logFormat !== 'json' && process.stdout.isTTY))
   // By default the cache is written at exit, which a killed server skips.
   void server.loaded.then(flushCompileCache)
   const { firstSteps, startDetails } = await import('../start-message.ts')
@@ -157,9 +169,24 @@ async function startTraces(endpoint: string, options: ServeOptions) {
   return startTraces({ endpoint, version: manifest.version, trustParents: options.trustTraceparent === true })
 }
 
-/** Returns a formatter for interactive terminals. Elsewhere the log is JSON. */
-async function prettyStream(): Promise<DestinationStream | undefined> {
-  if (!process.stderr.isTTY) return undefined
+/** Tells where the server listens, whatever the level of its log: people read a line, machines an object. */
+function tellListening(url: string, isForPeople: boolean): void {
+  const msg = `chowk listening on ${url}`
+  print(isForPeople ? msg : JSON.stringify({ level: 'info', time: new Date().toISOString(), url, msg }))
+}
+
+/** Logs warnings of Node and errors that end the process, which Node would print as text. */
+function logProcess(logger: Logger): void {
+  process.removeAllListeners('warning').on('warning', (error) => logger.warn({ err: error }, 'warning'))
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'fault')
+    process.exit(exitCodes.failure)
+  })
+}
+
+/** Returns a formatter for people. Elsewhere the log is JSON. */
+async function prettyStream({ logFormat }: ServeOptions): Promise<DestinationStream | undefined> {
+  if (logFormat === 'json' || (logFormat === 'auto' && !process.stderr.isTTY)) return undefined
   const { default: pretty } = await import('pino-pretty')
   return pretty({
     destination: 2,

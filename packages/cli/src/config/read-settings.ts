@@ -144,6 +144,7 @@ export async function checkConfig(file: string) {
 
 interface ServerSettings {
   readonly store: string
+  readonly connections: number
   readonly images: string
 }
 

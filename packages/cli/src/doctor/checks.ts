@@ -4,6 +4,7 @@ import type { Sample } from '@chowk/server/serving'
 
 export interface DoctorSettings {
   readonly store: string
+  readonly connections: number
   readonly images: string
   readonly host: string
   readonly port: number
@@ -14,6 +15,8 @@ export interface DoctorSettings {
   readonly mailFrom: string | undefined
   readonly metricsAddress?: string
 }
+
+export type StoreSettings = Pick<DoctorSettings, 'store' | 'connections' | 'images'>
 
 export interface CheckResult {
   readonly check: string
@@ -59,7 +62,7 @@ const sentence = (reason: string): string =>
  * @param mayCreate Whether a store that does not exist is well, as for a server that is about to start.
  */
 export async function checkStore(
-  settings: Pick<DoctorSettings, 'store' | 'images'>,
+  settings: StoreSettings,
   { mayCreate = false }: { readonly mayCreate?: boolean } = {},
 ): Promise<readonly CheckResult[]> {
   const known: Sample = { usage: await diskOf(settings.store) }
@@ -76,12 +79,12 @@ export async function checkStore(
 
 /** Samples a store of this version, as a server does. */
 async function sampleOf(
-  { store: address, images: place }: Pick<DoctorSettings, 'store' | 'images'>,
+  { store: address, connections, images: place }: StoreSettings,
   known: Sample,
 ): Promise<Sample> {
   const { comparedClock, openImages, openStore, sampleImages, takeSample } =
     await import('@chowk/server/serving')
-  const store = await openStore(address, { mustExist: true })
+  const store = await openStore(address, { mustExist: true, connections })
   try {
     await store.ping()
     const clock = await comparedClock(store)

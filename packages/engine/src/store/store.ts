@@ -228,6 +228,8 @@ export interface StoreUsage {
     /** Callers waiting for a connection. */
     readonly waiting: number
   }
+  /** Number of servers that share the database, connections that each may open, and those that the database takes. */
+  readonly capacity?: { readonly servers: number; readonly each: number; readonly limit: number }
 }
 
 /** What reads ask of a view. */

@@ -150,6 +150,14 @@ function judgeCommits({ unconfirmed, unreplicated }: StoreUsage): Finding | unde
     : ok('none unconfirmed', unconfirmed)
 }
 
+function judgeCapacity({ servers, each, limit }: NonNullable<StoreUsage['capacity']>): Finding {
+  const spare = limit - servers * each
+  const reason = `${servers} servers may open ${each} each, and the database takes ${limit}`
+  return spare < 0
+    ? warning(reason, 'Raise max_connections, or give each server fewer with --connections.', spare)
+    : ok(reason, spare)
+}
+
 const poolers: Readonly<Record<NonNullable<StoreUsage['pooler']>, Finding>> = {
   none: ok('no pooler, or session pooling', 0),
   transaction: ok('transaction pooling, with prepared statements', 1),
@@ -213,6 +221,13 @@ export const checks = {
       help: 'Commits that wait for a synchronous standby of the database.',
     },
     judge: ({ usage = {} }) => judgeCommits(usage),
+  },
+  connections: {
+    metric: {
+      name: 'chowk_store_spare_connections',
+      help: 'Connections that the database has left if every server opens as many as it may.',
+    },
+    judge: ({ usage: { capacity } = {} }) => capacity && judgeCapacity(capacity),
   },
   pooler: {
     metric: {

@@ -32,46 +32,14 @@ export interface MetricsSources {
  * Creates metrics that count from now on. Those of a `worker` expose the sum of all workers. prom-client's process
  * metrics load slowly, so the first scrape loads them.
  */
-export function createMetrics({ engine, readiness, images, mails, worker = false }: MetricsSources): Metrics {
+export function createMetrics(sources: MetricsSources): Metrics {
   const requests = new RequestMetrics()
   let registry: prometheus.Registry | undefined
   const ofProcess = () => (registry ??= processMetrics())
 
-  async function own(): Promise<Family[]> {
-    const platform = await platformMetrics(engine, readiness, images)
-    return [
-      {
-        name: 'chowk_build_info',
-        type: 'gauge',
-        help: 'The version that runs.',
-        aggregator: 'first',
-        samples: [{ labels: { version: manifest.version, node: process.version }, value: 1 }],
-      },
-      ...requests.families(),
-      {
-        name: 'chowk_stalled_seconds_total',
-        type: 'counter',
-        help: 'Time for which the process did not run, as while it was stopped or its machine overloaded.',
-        samples: [{ value: stallAwareClock.lost / 1000 }],
-      },
-      {
-        name: 'chowk_schedule_failures_total',
-        type: 'counter',
-        help: 'Failed runs of scheduled work: publishing, tasks, or removing expired rows.',
-        samples: [{ value: engine.schedule.failures }],
-      },
-      imageStoreCalls(engine),
-      counter(
-        'chowk_mails_total',
-        'Attempts to send an email: sent, deferred, rejected permanently, or abandoned after a day.',
-        'outcome',
-        new Map(Object.entries(mails?.() ?? {})),
-      ),
-      ...platform,
-    ]
-  }
+  const own = () => familiesOf(sources, requests)
 
-  const exposeAll = worker
+  const exposeAll = sources.worker
     ? joinMetrics(
         async () => [...(await own()).map(toMetric), ...(await ofProcess().getMetricsAsJSON())] as Metric[],
       )
@@ -86,8 +54,48 @@ export function createMetrics({ engine, readiness, images, mails, worker = false
   }
 }
 
+/** Returns the metrics of this process. */
+export async function familiesOf(
+  { engine, readiness, images, mails }: MetricsSources,
+  requests: RequestMetrics,
+): Promise<Family[]> {
+  const platform = await platformMetrics(engine, readiness, images)
+  return [
+    {
+      name: 'chowk_build_info',
+      type: 'gauge',
+      help: 'The version that runs.',
+      aggregator: 'first',
+      samples: [{ labels: { version: manifest.version, node: process.version }, value: 1 }],
+    },
+    ...requests.families(),
+    {
+      name: 'chowk_stalled_seconds_total',
+      type: 'counter',
+      help: 'Time for which the process did not run, as while it was stopped or its machine overloaded.',
+      // A machine that stands still stops all of them.
+      aggregator: 'max',
+      samples: [{ value: stallAwareClock.lost / 1000 }],
+    },
+    {
+      name: 'chowk_schedule_failures_total',
+      type: 'counter',
+      help: 'Failed runs of scheduled work: publishing, tasks, or removing expired rows.',
+      aggregator: 'sum',
+      samples: [{ value: engine.schedule.failures }],
+    },
+    imageStoreCalls(engine),
+    counter(
+      'chowk_mails_total',
+      'Attempts to send an email: sent, deferred, rejected permanently, or abandoned after a day.',
+      'outcome',
+      new Map(Object.entries(mails?.() ?? {})),
+    ),
+    ...platform,
+  ]
+}
+
 const toMetric = ({ samples, ...family }: Family): Metric => ({
-  aggregator: 'sum',
   ...family,
   values: Array.from(samples, ({ suffix = '', labels = {}, value }) => ({
     metricName: family.name + suffix,
@@ -102,6 +110,7 @@ function imageStoreCalls({ imageStorage }: Engine): Family {
     name: 'chowk_image_store_calls_total',
     type: 'counter',
     help: 'Calls to the external image store, by action and outcome.',
+    aggregator: 'sum',
     samples: Object.entries(imageStorage?.calls ?? {})
       .filter(([, { made }]) => made > 0)
       .flatMap(([call, { made, failed }]) => [

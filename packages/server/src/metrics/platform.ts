@@ -56,6 +56,7 @@ export async function platformMetrics(
       name: 'chowk_store_connections',
       type: 'gauge',
       help: 'Connections to the database by state, and callers waiting for a connection.',
+      aggregator: 'sum',
       samples: Object.entries(connections ?? {}).map(([state, value]) => ({ labels: { state }, value })),
     },
   ]

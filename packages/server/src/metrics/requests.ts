@@ -39,6 +39,7 @@ export class RequestMetrics {
       name: 'chowk_requests_total',
       type: 'counter',
       help: 'Requests answered, by operation and status.',
+      aggregator: 'sum',
       samples: [...this.#operations].flatMap(([operation, { statuses }]) =>
         [...statuses].map(([status, value]) => ({ labels: { operation, status }, value })),
       ),
@@ -47,6 +48,7 @@ export class RequestMetrics {
       name: 'chowk_request_duration_seconds',
       type: 'histogram',
       help: 'Time from the request head to the response, by operation.',
+      aggregator: 'sum',
       samples: [...this.#operations].flatMap(([operation, counts]) => [...histogram(operation, counts)]),
     }
     yield counter('chowk_refusals_total', 'Rejected requests, by error code.', 'code', this.#refusals)

@@ -3,8 +3,8 @@ export interface Family {
   readonly name: string
   readonly type: 'counter' | 'gauge' | 'histogram'
   readonly help: string
-  /** Aggregation of several workers. Default: the sum. */
-  readonly aggregator?: 'first' | 'min' | 'max'
+  /** How the figures of several workers become one. The sum is of what each does itself. */
+  readonly aggregator: 'sum' | 'first' | 'min' | 'max'
   readonly samples: Iterable<Sample>
 }
 
@@ -34,6 +34,7 @@ export const counter = (
   name,
   type: 'counter',
   help,
+  aggregator: 'sum',
   samples: [...counts].map(([value, count]) => ({ labels: { [label]: value }, value: count })),
 })
 

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import pg from 'pg'
 import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { Hosts } from './hosts.ts'
@@ -11,7 +12,12 @@ export interface ConnectorOptions {
   readonly connectTimeoutMs: number
   /** Timeout in milliseconds for a statement, and for an idle transaction. */
   readonly statementTimeoutMs: number
+  /** Whether this is a server, whose connections bear a name of its own. */
+  readonly isServer?: boolean
 }
+
+/** How the name of a server's connections begins. */
+export const SERVER_NAME = 'chowk server '
 
 /** Idle milliseconds before TCP keep-alive probes, which also detect a server that has failed over. */
 const KEEP_ALIVE_MS = 10_000
@@ -27,7 +33,6 @@ export class Connector {
     readonly idle_in_transaction_session_timeout: number
   }
   readonly #config: pg.ClientConfig = {
-    application_name: 'chowk',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
@@ -35,7 +40,8 @@ export class Connector {
   #pooling: Pooling | undefined
 
   /** @throws PostgresOpenError */
-  constructor(address: string, { connectTimeoutMs, statementTimeoutMs }: ConnectorOptions) {
+  constructor(address: string, { connectTimeoutMs, statementTimeoutMs, isServer = false }: ConnectorOptions) {
+    this.#config.application_name = isServer ? `${SERVER_NAME}${hostname()}:${process.pid}` : 'chowk'
     this.#hosts = new Hosts(address, connectTimeoutMs)
     this.#limits = {
       statement_timeout: statementTimeoutMs,

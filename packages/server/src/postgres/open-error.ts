@@ -31,7 +31,7 @@ export function toOpenError(address: string, error: unknown): unknown {
   const code = error instanceof DatabaseTimeout ? 'ETIMEDOUT' : codeOf(error)
   const reason =
     code === '42501'
-      ? /schema/.test(error.message)
+      ? /for schema /.test(error.message)
         ? 'this user is not allowed to create tables there.'
         : `its tables belong to another user: ${error.message}. Give them to this one, with REASSIGN OWNED or ALTER TABLE … OWNER TO, or connect as their owner.`
       : ((code && reasons[code]) ?? `${error.message}${code ? ` (${code})` : ''}.`)
@@ -82,6 +82,12 @@ export const isStatementLost = (error: unknown): boolean => isOneOf(error, ['260
 
 const isOneOf = (error: unknown, codes: readonly string[]): boolean =>
   codes.includes(databaseErrorOf(error)?.code ?? '')
+
+/** Returns whether a table does not exist. */
+export const isMissing = (error: unknown): boolean => isOneOf(error, ['42P01'])
+
+/** Returns whether the database, or the user, has no connection left. */
+export const isFull = (error: unknown): boolean => isOneOf(error, ['53300'])
 
 /** Returns whether PostgreSQL rejected a write, as a standby does. */
 export const isReadOnly = (error: unknown): boolean => isOneOf(error, ['25006'])

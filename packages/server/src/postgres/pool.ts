@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers'
+import { setTimeout } from 'node:timers/promises'
 import { StoreUnavailable, type StoreUsage } from '@chowk/engine'
 import pg from 'pg'
 import { Connector, PooledClient, type ConnectorOptions } from './connector.ts'
 import { withTimeout } from './with-timeout.ts'
 import { SCHEMA } from './names.ts'
 import { STATELESS_POOLING, statementName } from './pooling.ts'
-import { isReadOnly, isStatementLost, orUnavailable } from './open-error.ts'
+import { stallAwareClock } from '../time/stall-aware-clock.ts'
+import { isFull, isReadOnly, isStatementLost, orUnavailable } from './open-error.ts'
 import type { Query } from '../sql/query-compiler.ts'
 import { Semaphore } from './semaphore.ts'
 import { SharedConnection, type Lease } from './shared-connection.ts'
@@ -31,6 +33,8 @@ const IDLE_CONNECTION_MS = 30_000
 const GRACE_MS = 5000
 /** Milliseconds to wait for the answer to a ping. */
 export const PING_MS = 2000
+/** Milliseconds before a database that had no connection left is asked again. */
+const FULL_PAUSE_MS = 200
 /** Minimum milliseconds between renewals of all connections to a read-only database. */
 const RENEW_EVERY_MS = 1000
 
@@ -56,6 +60,8 @@ export class Pool {
   /** Slots for all connections, so that callers never wait in pg's pool, whose timers count stalls too. */
   readonly #slots: Semaphore
   readonly #shared = new SharedConnection(this)
+  /** Resolves when a connection is returned, if a caller waits for that. */
+  #freed: PromiseWithResolvers<void> | undefined
   /** Connections with an unconfirmed commit that no caller waits for. */
   readonly #unconfirmed = new Set<pg.PoolClient>()
 
@@ -89,7 +95,7 @@ export class Pool {
     await this.#slots.acquire()
     try {
       for (;;) {
-        const client = await this.#connector.reach(() => this.#pool.connect())
+        const client = await this.#connect()
         if (this.#generations.get(client) === this.#generation) return client
         // A silent one would not end.
         client.connection.stream.destroy()
@@ -98,6 +104,20 @@ export class Pool {
     } catch (error) {
       this.#slots.release()
       throw new StoreUnavailable(`The database is unavailable: ${(error as Error).message}`, { cause: error })
+    }
+  }
+
+  /** Connects. Where the database has no connection left, waits for one of this server, or for that of another. */
+  async #connect(): Promise<pg.PoolClient> {
+    const latest = stallAwareClock.now() + this.#options.connectTimeoutMs
+    for (;;) {
+      try {
+        return await this.#connector.reach(() => this.#pool.connect())
+      } catch (error) {
+        if (!isFull(error) || stallAwareClock.now() >= latest) throw error
+      }
+      this.#freed ??= Promise.withResolvers()
+      await Promise.race([this.#freed.promise, setTimeout(FULL_PAUSE_MS)])
     }
   }
 
@@ -117,6 +137,8 @@ export class Pool {
   /** Returns a connection to the pool, or closes it if it is `lost`. */
   release(client: pg.PoolClient, lost: boolean): void {
     client.release(lost)
+    this.#freed?.resolve()
+    this.#freed = undefined
     this.#slots.release()
     if (this.#writing.delete(client)) this.#writers.release()
   }
@@ -280,6 +302,11 @@ export class Pool {
   /** Number of hosts in the address. */
   get hosts(): number {
     return this.#connector.hosts
+  }
+
+  /** Maximum number of connections. */
+  get size(): number {
+    return this.#options.connections
   }
 
   /** Numbers of connections, and of callers that wait for one. */

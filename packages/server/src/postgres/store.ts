@@ -16,8 +16,9 @@ import { exportConnection } from './exports.ts'
 import { replaceAll } from './import-rows.ts'
 import { withTimeout } from './with-timeout.ts'
 import { SCHEMA } from './names.ts'
+import { SERVER_NAME } from './connector.ts'
 import { Pool } from './pool.ts'
-import { isReadOnly, toOpenError } from './open-error.ts'
+import { isMissing, isReadOnly, toOpenError } from './open-error.ts'
 import { assertRights } from './rights.ts'
 import { migrateSchema } from './schema.ts'
 import { SeparateReads, Session } from './session.ts'
@@ -34,7 +35,9 @@ export interface PostgresStoreOptions extends SqlStoreOptions {
   /** Called with the names of foreign tables. */
   readonly onForeignTables?: ((names: readonly string[]) => void) | undefined
   /** Maximum number of connections. A quarter of them is reserved for reads. Default: 10. */
-  readonly connections?: number
+  readonly connections?: number | undefined
+  /** Whether this is a server, and known as one to the others of the database. */
+  readonly isServer?: boolean | undefined
   /** Milliseconds to wait for a connection. Default: 10 s. */
   readonly connectTimeoutMs?: number
   /** Timeout in milliseconds for a statement, and for an idle transaction. Default: 30 s. */
@@ -48,6 +51,23 @@ const UNCONFIRMED = `SELECT count(*) FROM pg_stat_activity
 /** Whether commits wait for no standby. */
 const UNREPLICATED = `current_setting('synchronous_standby_names') = '' OR current_setting('synchronous_commit') IN ('off', 'local')`
 
+/** Counts the servers of the database. */
+const SERVERS = `SELECT count(DISTINCT application_name)::integer FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name LIKE '${SERVER_NAME}%'`
+
+/** Connections that this user may have to the database. A limit of -1 is none. */
+const LIMIT = `SELECT least(current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+    - coalesce(current_setting('reserved_connections', true), '0')::integer, nullif(datconnlimit, -1), nullif(rolconnlimit, -1))
+  FROM pg_database, pg_roles WHERE datname = current_database() AND rolname = current_user`
+
+interface AskedUsage {
+  readonly bytes: number
+  readonly unconfirmed: number
+  readonly unreplicated: boolean
+  readonly servers: number
+  readonly limit: number
+}
+
 /** Maximum number of attempts of a conflicting transaction. */
 const MAX_ATTEMPTS = 10
 const MAX_PAUSE_MS = 200
@@ -58,9 +78,17 @@ const ASK_MS = 5000
 /** Returns the version of a database's schema, or 0 if it has no store yet. */
 export async function versionOfPostgres(address: string): Promise<number> {
   const pool = new Pool(address, { connections: 1, connectTimeoutMs: ASK_MS, statementTimeoutMs: ASK_MS })
-  const client = await pool.connectApart()
+  const client = await pool.connectApart().catch((error: unknown) => {
+    throw toOpenError(address, error)
+  })
   try {
-    const asked = client.query<{ version: number }>(`SELECT version FROM "${SCHEMA}"`)
+    // A new database has no such table.
+    const asked = client
+      .query<{ version: number }>(`SELECT version FROM "${SCHEMA}"`)
+      .catch((error: unknown) => {
+        if (isMissing(error)) return { rows: [] }
+        throw toOpenError(address, error)
+      })
     const { rows } = await withTimeout(ASK_MS, asked)
     return rows[0]?.version ?? 0
   } finally {
@@ -76,7 +104,8 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
   const { address, connections = 10, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
   const target = { ...targetSchema(options), onForeignTables: options.onForeignTables }
   const { schema } = target
-  const pool = new Pool(address, { connections, connectTimeoutMs, statementTimeoutMs })
+  const { isServer = false } = options
+  const pool = new Pool(address, { connections, connectTimeoutMs, statementTimeoutMs, isServer })
   try {
     const client = await pool.connectApart()
     try {
@@ -166,12 +195,13 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     usage: () =>
       open(async () => {
         const { connections, hosts, pooler } = pool
-        const { rows } = await pool.runAlone<{ bytes: number; unconfirmed: number; unreplicated: boolean }>({
-          sql: `SELECT pg_database_size(current_database()) AS bytes, (${UNCONFIRMED}) AS unconfirmed, ${UNREPLICATED} AS unreplicated`,
+        const { rows } = await pool.runAlone<AskedUsage>({
+          sql: `SELECT pg_database_size(current_database()) AS bytes, (${UNCONFIRMED}) AS unconfirmed, ${UNREPLICATED} AS unreplicated, (${SERVERS}) AS servers, (${LIMIT}) AS limit`,
           values: [],
         })
-        const { unreplicated, ...usage } = rows[0]!
-        return { ...usage, connections, pooler, unreplicated: unreplicated && hosts > 1 }
+        const { unreplicated, servers, limit, ...usage } = rows[0]!
+        const capacity = { servers, each: pool.size, limit }
+        return { ...usage, connections, capacity, pooler, unreplicated: unreplicated && hosts > 1 }
       }),
 
     time: () =>

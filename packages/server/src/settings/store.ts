@@ -21,6 +21,10 @@ export interface OpenOptions extends MigrationPolicy {
   readonly alone?: boolean
   /** Rate-limit windows of all servers on an SQLite file, if there are others. Their primary holds its lock. */
   readonly windows?: RateWindows | undefined
+  /** Connections to a PostgreSQL database. Default: 10. */
+  readonly connections?: number | undefined
+  /** Whether this is a server, as which it is known to a PostgreSQL database. */
+  readonly isServer?: boolean
   /** Called with the names of foreign tables in a PostgreSQL database. */
   readonly onForeignTables?: (names: readonly string[]) => void
   /** Called once if a file of an open SQLite database disappears, with the reason why writes now fail. */
@@ -48,6 +52,8 @@ export async function openStore(
   {
     mustExist = false,
     alone = false,
+    connections,
+    isServer,
     windows,
     migrate = false,
     onMigrated,
@@ -81,6 +87,8 @@ export async function openStore(
       migrate,
       onMigrated,
       onForeignTables,
+      connections,
+      isServer,
     })
     // Detect a read-only database early.
     return alone ? answering(store) : store
