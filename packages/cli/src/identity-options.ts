@@ -10,10 +10,10 @@ export type IdentityOptions = {
 }
 
 /** Text of one line. */
-const line = (longest: number) => (text: string) =>
-  new RegExp(`^[^\\p{C}\\p{Zl}\\p{Zp}]{1,${longest}}$`, 'u').test(text) && text.trim() === text
+const line = (max: number) => (text: string) =>
+  new RegExp(`^[^\\p{C}\\p{Zl}\\p{Zp}]{1,${max}}$`, 'u').test(text) && text.trim() === text
     ? text
-    : invalid(`a line of at most ${longest} characters`)
+    : invalid(`a line of at most ${max} characters`)
 
 const markdown = readBy('readMarkdown')
 

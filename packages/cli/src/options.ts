@@ -240,10 +240,10 @@ export const forOption = (): Option =>
 
 /** Returns a parser that throws an InvalidArgumentError for numbers out of range. */
 export const wholeNumber =
-  (least: number, most: number, expected = `a number from ${least} to ${most}`) =>
+  (min: number, max: number, expected = `a number from ${min} to ${max}`) =>
   (text: string): number => {
     const value = Number(text)
-    if (!/^\d+$/.test(text) || value < least || value > most) invalid(expected)
+    if (!/^\d+$/.test(text) || value < min || value > max) invalid(expected)
     return value
   }
 

@@ -70,7 +70,7 @@ async function createProgram(args: readonly string[]): Promise<Command> {
     }
   for (const [name, summary] of Object.entries(namespaces)) {
     const command =
-      program.commands.find((one) => one.name() === name) ??
+      program.commands.find((candidate) => candidate.name() === name) ??
       program.command(name).description(summary).helpGroup('API commands:')
     if (name === wanted) {
       const { addOperations } = await import('./operations/add-operation.ts')

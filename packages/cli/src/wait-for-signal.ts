@@ -12,10 +12,10 @@ const LOOK_EVERY_MS = 500
 export function waitForSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     const parent = process.ppid
-    const looking = setInterval(() => process.ppid !== parent && stop('SIGTERM'), LOOK_EVERY_MS).unref()
-    if (!BY_NPM.includes(process.env.npm_command ?? '')) clearInterval(looking)
+    const parentCheck = setInterval(() => process.ppid !== parent && stop('SIGTERM'), LOOK_EVERY_MS).unref()
+    if (!BY_NPM.includes(process.env.npm_command ?? '')) clearInterval(parentCheck)
     const stop = (received: NodeJS.Signals) => {
-      clearInterval(looking)
+      clearInterval(parentCheck)
       for (const signal of SIGNALS) process.off(signal, stop)
       resolve(received)
     }

@@ -88,7 +88,7 @@ export interface ListContext extends ReadContext {
 export interface WriteContext extends OperationContext {
   readonly tx: Tx
   /** Notifies the schedule of an item that goes live at this time, once the transaction commits. */
-  scheduled(at: number): void
+  scheduled(time: number): void
   /** Notifies the schedule of an unfinished task, once the transaction commits. */
   tasksPending(): void
 }

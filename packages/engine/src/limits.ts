@@ -34,7 +34,7 @@ export function effectiveLimits(settings: LimitSettings = {}): EffectiveLimits {
 const byName = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
-function checked(name: string, value: number, least: number): number {
-  if (Number.isSafeInteger(value) && value >= least) return value
-  throw new RangeError(`The limit ${name} is a whole number from ${least} on, not ${quoted(value)}.`)
+function checked(name: string, value: number, min: number): number {
+  if (Number.isSafeInteger(value) && value >= min) return value
+  throw new RangeError(`The limit ${name} is a whole number from ${min} on, not ${quoted(value)}.`)
 }

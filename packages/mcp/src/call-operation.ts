@@ -23,18 +23,25 @@ interface CallOptions {
 export async function callOperation(
   client: Chowk,
   id: OperationId,
-  given: Arguments,
+  input: Arguments,
   { signal, files, recent }: CallOptions = {},
 ): Promise<Outcome> {
   const row = operationById(id)
-  const places = argumentPlaces(id)
-  const { [IDEMPOTENCY_KEY]: key, ...values } = given
+  const argumentsPlaces = argumentPlaces(id)
+  const { [IDEMPOTENCY_KEY]: key, ...values } = input
   if (key !== undefined && !row.idempotent && !isRemembered(row))
     throw new ArgumentsError(`${id} does not accept ${IDEMPOTENCY_KEY}.`)
   if (key !== undefined && typeof key !== 'string')
     throw new ArgumentsError(`${IDEMPOTENCY_KEY} must be a string.`)
-  const fields = fieldsOf(id, values, places.path, row.upload ? ['image', 'path'] : places.fields)
-  const path = Object.fromEntries(places.path.map((name) => [name, pathValue(id, name, values[name])]))
+  const fields = fieldsOf(
+    id,
+    values,
+    argumentsPlaces.path,
+    row.upload ? ['image', 'path'] : argumentsPlaces.fields,
+  )
+  const path = Object.fromEntries(
+    argumentsPlaces.path.map((name) => [name, pathValue(id, name, values[name])]),
+  )
 
   // Not aborted: the caller may have given up, and retry after the platform has executed it.
   const remembered = isRemembered(row) ? recent : undefined
@@ -46,7 +53,7 @@ export async function callOperation(
           path,
           ...(row.method === 'GET'
             ? { query: queryOf(id, fields) }
-            : places.fields.length > 0 && { body: fields }),
+            : argumentsPlaces.fields.length > 0 && { body: fields }),
           ...(row.idempotent && { idempotencyKey: key ?? derivedKey(id, { ...values, ...path }) }),
         })
     const { data, response } = await sending.withResponse().catch((error: unknown) => {
@@ -55,7 +62,7 @@ export async function callOperation(
     })
     return { data, replayed: response.headers.get('idempotent-replayed') === 'true' }
   }
-  return remembered ? remembered(derivedKey(id, { ...given, ...path }), call) : call()
+  return remembered ? remembered(derivedKey(id, { ...input, ...path }), call) : call()
 }
 
 function fieldsOf(

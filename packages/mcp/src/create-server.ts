@@ -37,10 +37,10 @@ export function createServer(
   server.setRequestHandler('tools/call', ({ params }, context) => {
     const tool = tools.get(params.name)
     if (tool === undefined) throw invalid(`Unknown tool ${printValue(params.name)}.`)
-    const given = params.arguments ?? {}
-    const question = tool.asks?.(given)
+    const input = params.arguments ?? {}
+    const question = tool.asks?.(input)
     const instead = question === undefined ? undefined : askUser(question, server, context)
-    return instead ?? tool.call(given, context.mcpReq.signal)
+    return instead ?? tool.call(input, context.mcpReq.signal)
   })
   server.setRequestHandler('resources/list', () => ({ resources: [...resources.list] }))
   server.setRequestHandler('resources/templates/list', () => ({

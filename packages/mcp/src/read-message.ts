@@ -51,8 +51,8 @@ function isUpload(message: unknown): boolean {
   return params?.name === 'media_upload' || params?.arguments?.operation === 'media.upload'
 }
 
-const tooLarge = (most: number): Response =>
-  errorResponse(413, -32_000, `The message is larger than ${most} bytes.`, { connection: 'close' })
+const tooLarge = (max: number): Response =>
+  errorResponse(413, -32_000, `The message is larger than ${max} bytes.`, { connection: 'close' })
 
 const errorResponse = (status: number, code: number, message: string, headers: HeadersInit = {}): Response =>
   Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers })

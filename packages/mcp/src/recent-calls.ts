@@ -25,16 +25,16 @@ export function recentCalls(now: () => number = Date.now): RecentCalls {
   return async (name, call) => {
     const known = recent.get(name)
     if (known !== undefined && known.until > now()) return { ...(await known.outcome), replayed: true }
-    const kept = { until: Infinity, outcome: call() }
+    const cached = { until: Infinity, outcome: call() }
     recent.delete(name)
-    recent.set(name, kept)
+    recent.set(name, cached)
     for (const oldest of recent.keys()) {
       if (recent.size <= MAX_CALLS) break
       recent.delete(oldest)
     }
     try {
-      const outcome = await kept.outcome
-      kept.until = now() + LIFETIME
+      const outcome = await cached.outcome
+      cached.until = now() + LIFETIME
       return outcome
     } catch (error) {
       recent.delete(name)

@@ -20,7 +20,7 @@ export interface Resources {
   readonly list: readonly Resource[]
   readonly templates: readonly ResourceTemplateType[]
   /** Returns operations by the prefix of their id, for the template. */
-  readonly complete: (beginning: string) => OperationId[]
+  readonly complete: (prefix: string) => OperationId[]
   /** @throws ArgumentsError for an invalid URI. @throws ChowkError if the platform refuses. */
   readonly read: (uri: string, signal: AbortSignal) => Promise<ReadResourceResult>
 }
@@ -54,7 +54,7 @@ export function resourcesOf(operations: readonly OfferedOperation[], { client }:
         mimeType: 'application/json',
       },
     ],
-    complete: (beginning) => reads.map(({ id }) => id).filter((id) => id.startsWith(beginning)),
+    complete: (prefix) => reads.map(({ id }) => id).filter((id) => id.startsWith(prefix)),
     read: async (uri, signal) => {
       if (uri === index)
         return { contents: [{ uri, mimeType: 'text/markdown', text: operationIndex(operations) }] }
@@ -68,13 +68,13 @@ export function resourcesOf(operations: readonly OfferedOperation[], { client }:
 /** Returns a link to the next page; undefined after the last, and for operations without pages. */
 export function nextPage(
   { id, row }: OfferedOperation,
-  given: Arguments,
+  input: Arguments,
   data: unknown,
 ): ResourceLink | undefined {
   if (row.method !== 'GET') return undefined
   const { has_more, next_cursor, next_offset } = data as Readonly<Record<string, unknown>>
   if (has_more !== true) return undefined
-  const { cursor: _cursor, offset: _offset, ...same } = given
+  const { cursor: _cursor, offset: _offset, ...same } = input
   const next = typeof next_cursor === 'string' ? { cursor: next_cursor } : { offset: next_offset }
   const query = new URLSearchParams(
     Object.entries({ ...same, ...next })

@@ -36,7 +36,7 @@ export function withoutProse(program: string): string {
   const edits: (readonly [start: number, end: number, text?: string])[] = []
   visit(file)
   return edits
-    .sort(([one], [other]) => other - one)
+    .sort(([a], [b]) => b - a)
     .reduce((text, [start, end, instead = '']) => text.slice(0, start) + instead + text.slice(end), program)
 
   function visit(node: ts.Node): void {

@@ -30,14 +30,15 @@ export function actsOf(perform: (id: TestId, input: ActInput<never>) => Promise<
   for (const [id, route] of Object.entries(testRoutes)) {
     const [namespace = '', name = ''] = id.split('.')
     const inPath = [...route.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
-    const rest = /^(GET|DELETE) /.test(route) ? 'query' : 'body'
+    const defaultPart = /^(GET|DELETE) /.test(route) ? 'query' : 'body'
     ;(acts[namespace] ??= {})[name] = async (fields = {}) => {
-      const { true: params = [], false: others = [] } = Object.groupBy(Object.entries(fields), ([field]) =>
-        String(inPath.includes(field)),
+      const { true: params = [], false: otherFields = [] } = Object.groupBy(
+        Object.entries(fields),
+        ([field]) => String(inPath.includes(field)),
       )
       return perform(id as TestId, {
         params: Object.fromEntries(params),
-        [rest]: Object.fromEntries(others),
+        [defaultPart]: Object.fromEntries(otherFields),
       })
     }
   }

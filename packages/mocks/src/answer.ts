@@ -30,8 +30,8 @@ export async function answerWith(
   const response = await engine.handle(head, () => Promise.resolve(bytes))
   const { lost, inPieces } = response
   if (!lost) {
-    const pieces = inPieces && { ...inPieces, pieces: heldBack(inPieces.pieces, ended) }
-    return toResponse({ ...response, inPieces: pieces }, common)
+    const chunks = inPieces && { ...inPieces, pieces: heldBack(inPieces.pieces, ended) }
+    return toResponse({ ...response, inPieces: chunks }, common)
   }
   if (ended.aborted) await never()
   const { operation, fault } = journal.last({ requestId: response.requestId }) ?? {}
@@ -42,9 +42,9 @@ export async function answerWith(
 const never = () => new Promise<never>(() => undefined)
 
 /** What breaks off since the platform has ended never arrives, so that nobody hears of it. */
-async function* heldBack(pieces: AsyncIterable<Uint8Array>, ended: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* heldBack(chunks: AsyncIterable<Uint8Array>, ended: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
-    yield* pieces
+    yield* chunks
   } catch (error) {
     if (ended.aborted) await never()
     throw error

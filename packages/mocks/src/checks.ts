@@ -33,9 +33,9 @@ const filters: Names<CallFilter> = {
   after: true,
 }
 
-export function checkOptions(given: MockOptions): void {
-  checkNames('option of createMock', given, Object.keys(options))
-  const { seed, limits = {} } = given
+export function checkOptions(values: MockOptions): void {
+  checkNames('option of createMock', values, Object.keys(options))
+  const { seed, limits = {} } = values
   if (typeof seed === 'string' && seed !== 'demo')
     throw new TypeError(
       `The seed must be "demo" or a snapshot, not ${quoted(seed)}${suggestion(seed, ['demo'])}`,
@@ -47,33 +47,36 @@ export function checkOptions(given: MockOptions): void {
   for (const ofPlan of Object.values(quotas)) checkNames('quota for', ofPlan, quotaActions)
 }
 
-export const checkKeyOptions = (given: object): void =>
-  checkNames('option of a key', given, Object.keys(keyOptions))
+export const checkKeyOptions = (values: object): void =>
+  checkNames('option of a key', values, Object.keys(keyOptions))
 
-export function checkSnapshot(given: MockSnapshot): void {
-  const { image } = Object(given) as Partial<MockSnapshot>
+export function checkSnapshot(snapshot: MockSnapshot): void {
+  const { image } = Object(snapshot) as Partial<MockSnapshot>
   if (image?.tables?.length !== entities.length)
-    throw new TypeError(`Expected a snapshot from snapshot() of a mock, not ${kindOf(given)}.`)
+    throw new TypeError(`Expected a snapshot from snapshot() of a mock, not ${kindOf(snapshot)}.`)
 }
 
-export function checkInterceptor(given: { resetHandlers(): unknown } | undefined): void {
-  if (given !== undefined && typeof (given as Partial<typeof given> | null)?.resetHandlers !== 'function')
-    throw new TypeError(`Expected an MSW server or worker, or nothing, not ${kindOf(given)}.`)
+export function checkInterceptor(interceptor: { resetHandlers(): unknown } | undefined): void {
+  if (
+    interceptor !== undefined &&
+    typeof (interceptor as Partial<typeof interceptor> | null)?.resetHandlers !== 'function'
+  )
+    throw new TypeError(`Expected an MSW server or worker, or nothing, not ${kindOf(interceptor)}.`)
 }
 
-export function checkFilter(given: CallFilter): void {
-  checkNames('field of a call', given, Object.keys(filters))
-  if (given.operation !== undefined) checkOperation(given.operation)
+export function checkFilter(filter: CallFilter): void {
+  checkNames('field of a call', filter, Object.keys(filters))
+  if (filter.operation !== undefined) checkOperation(filter.operation)
 }
 
 function checkOperation(id: OperationId): void {
   if (!operationIds.includes(id)) throw new TypeError(unknownName('operation', id, operationIds))
 }
 
-function checkNames(what: string, given: object, names: readonly string[]): void {
-  if (typeof given !== 'object' || given === null)
-    throw new TypeError(`Expected an object with ${names.join(', ')}, not ${quoted(given)}.`)
-  const unknown = Object.keys(given).find((name) => !names.includes(name))
+function checkNames(what: string, values: object, names: readonly string[]): void {
+  if (typeof values !== 'object' || values === null)
+    throw new TypeError(`Expected an object with ${names.join(', ')}, not ${quoted(values)}.`)
+  const unknown = Object.keys(values).find((name) => !names.includes(name))
   if (unknown !== undefined) throw new TypeError(unknownName(what, unknown, names))
 }
 

@@ -79,7 +79,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     },
     clock: {
       now: () => platform.clock.ofTest.now(),
-      advance: (by) => platform.clock.ofTest.advance(by),
+      advance: (duration) => platform.clock.ofTest.advance(duration),
       moveTo: (time) => platform.clock.ofTest.moveTo(time),
       sleep: (milliseconds, signal, reason) => platform.clock.ofTest.sleep(milliseconds, signal, reason),
       until: (work) => platform.clock.ofTest.until(work),

@@ -5,8 +5,8 @@ export const neededByFetch = ['setImmediate', 'clearImmediate', 'nextTick', 'que
 
 /** Whether a test runner has replaced a function. It attaches its clock to the replacement. */
 export function isFaked(name: string): boolean {
-  const { process, ...others } = globalThis as unknown as Readonly<Record<string, object | undefined>>
-  const own = others[name] ?? (process as typeof others | undefined)?.[name]
+  const { process, ...otherGlobals } = globalThis as unknown as Readonly<Record<string, object | undefined>>
+  const own = otherGlobals[name] ?? (process as typeof otherGlobals | undefined)?.[name]
   return own !== undefined && 'clock' in own
 }
 

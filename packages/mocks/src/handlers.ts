@@ -33,8 +33,8 @@ export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHa
     return found.to
   }
 
-  const handler = (to: Destination, method: string | RegExp, path: string): RequestHandler =>
-    new DestinationHandler(method, path, answer, (request) => destinationOf(request) === to)
+  const handler = (destination: Destination, method: string | RegExp, path: string): RequestHandler =>
+    new DestinationHandler(method, path, answer, (request) => destinationOf(request) === destination)
 
   ordered ??= inOrder()
   // MSW records a stack trace in each handler, which is always the same and took most of the time.
@@ -66,7 +66,7 @@ function inOrder(): OrderedRoute[] {
         rank: path.replaceAll(/\{\w+\}/g, '~'),
       }
     })
-    .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
 }
 
 /** A handler that recognizes its requests immediately. MSW would match the paths of all handlers one by one. */

@@ -122,7 +122,7 @@ export class WorldClock {
 
   #reach(time: number): void {
     this.#reached = time
-    const awake = this.#sleepers.filter(({ at }) => at <= time).sort((one, other) => one.at - other.at)
+    const awake = this.#sleepers.filter(({ at }) => at <= time).sort((a, b) => a.at - b.at)
     this.#sleepers = this.#sleepers.filter(({ at }) => at > time)
     for (const { wake } of awake) wake()
     this.#unwatch()
@@ -205,9 +205,9 @@ export class WorldClock {
 /** A time limit does not end before it would in reality, since the work that it bounds takes real time. */
 const isUnderWay = ({ realEnd }: Sleeper): boolean => realEnd !== undefined && realNow() < realEnd
 
-const earlier = (one: Sleeper | undefined, other: Sleeper): Sleeper => {
-  if (one === undefined || other.at < one.at) return other
-  return other.at === one.at && isUnderWay(other) ? other : one
+const earlier = (a: Sleeper | undefined, b: Sleeper): Sleeper => {
+  if (a === undefined || b.at < a.at) return b
+  return b.at === a.at && isUnderWay(b) ? b : a
 }
 
 /** Creates an error whose stack reaches through a client to its caller. The stack is formatted only on access. */

@@ -23,8 +23,8 @@ export function mockRequests(platform: () => Pick<Platform, 'journal' | 'ended'>
       const filter = filterOf(which)
       if (!(timeoutMs >= 0)) throw new RangeError(`timeoutMs must be milliseconds, not ${timeoutMs}.`)
       const { journal, ended } = platform()
-      const others: CallRecord[] = []
-      const stop = journal.watch((record) => others.push(record))
+      const otherCalls: CallRecord[] = []
+      const stop = journal.watch((record) => otherCalls.push(record))
       const end = new AbortController()
       const timer = afterRealTime(Math.min(timeoutMs, MAX_TIMER_MS), () => end.abort())
       const cancel = () => timer.cancel()
@@ -36,7 +36,7 @@ export function mockRequests(platform: () => Pick<Platform, 'journal' | 'ended'>
         ended.removeEventListener('abort', cancel)
         if (found !== undefined) return found
         throw new Error(
-          `No call of ${named(which)} was made within ${timeoutMs} ms. ${describeCalls(others)}`,
+          `No call of ${named(which)} was made within ${timeoutMs} ms. ${describeCalls(otherCalls)}`,
         )
       }, timer)
     },

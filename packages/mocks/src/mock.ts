@@ -64,7 +64,7 @@ export interface MockClock {
    * and before any later request is handled, whether the promise is awaited or not.
    * @returns The items that went live.
    */
-  advance(by: Duration): Promise<readonly WentLive[]>
+  advance(duration: Duration): Promise<readonly WentLive[]>
   /** Like `advance`, to a point in time. */
   moveTo(time: string | number | Date): Promise<readonly WentLive[]>
   /**

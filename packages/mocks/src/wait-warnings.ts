@@ -12,7 +12,7 @@ export function stuckMessage(
   latest: CallRecord | undefined,
   baseUrl: string,
 ): string {
-  const held = neededByFetch.filter(isFaked)
+  const fakedNames = neededByFetch.filter(isFaked)
   const callers = (began.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line) && !isOfLibrary.test(line))
@@ -23,18 +23,18 @@ export function stuckMessage(
       : latest
         ? [`The latest call was ${describeCall(latest)}.`]
         : []),
-    ...(held.length === 0
+    ...(fakedNames.length === 0
       ? []
       : [
-          `Faked: ${held.join(', ')}. fetch needs the real ones: vi.useFakeTimers({ toNotFake: ['${neededByFetch.join("', '")}'] }), or doNotFake in Jest.`,
+          `Faked: ${fakedNames.join(', ')}. fetch needs the real ones: vi.useFakeTimers({ toNotFake: ['${neededByFetch.join("', '")}'] }), or doNotFake in Jest.`,
         ]),
     ...callers.slice(0, 5),
   ].join('\n')
 }
 
-const waitingLines = (now: number, at: number): readonly string[] => [
-  `A call is waiting for a mock’s clock, which is not moving: it is at ${timestamp(now)}, and the wait ends at ${timestamp(at)}.`,
-  `Call mock.clock.advance('${(at - now) / SECOND}s'), or wrap the call in await mock.clock.until(…), which moves the clock through every wait.`,
+const waitingLines = (now: number, time: number): readonly string[] => [
+  `A call is waiting for a mock’s clock, which is not moving: it is at ${timestamp(now)}, and the wait ends at ${timestamp(time)}.`,
+  `Call mock.clock.advance('${(time - now) / SECOND}s'), or wrap the call in await mock.clock.until(…), which moves the clock through every wait.`,
 ]
 
 const unanswered = (baseUrl: string): readonly string[] => [

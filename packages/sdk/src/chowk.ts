@@ -62,7 +62,7 @@ export class Chowk extends Namespaces {
     const planned = quotas
       .map(({ action, remaining }) => ({
         action: action as QuotaAction,
-        needed: actions.filter((other) => other === action).length,
+        needed: actions.filter((candidate) => candidate === action).length,
         remaining,
       }))
       .filter(({ needed }) => needed)

@@ -100,19 +100,19 @@ const LAST_LINES_MS = 2000
 /** Runs a server until it is closed. @throws InvalidSetting for invalid settings or combinations. */
 export async function serve(settings: ServeSettings = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', logger = createLogger() } = settings
-  const { mail, ...others } = settings
-  const [contradiction] = contradictionsOf({ ...others, mail: mail?.server, mailFrom: mail?.from })
+  const { mail, ...otherSettings } = settings
+  const [contradiction] = contradictionsOf({ ...otherSettings, mail: mail?.server, mailFrom: mail?.from })
   if (contradiction) throw new InvalidSetting(contradiction.message)
   if (settings.trustProxy !== undefined) checkNetworks(settings.trustProxy)
-  const held = settings.port === 0 ? await reservePort(host) : undefined
-  const port = held?.port ?? settings.port ?? DEFAULT_PORT
-  const release = async () => held?.release()
+  const reserved = settings.port === 0 ? await reservePort(host) : undefined
+  const port = reserved?.port ?? settings.port ?? DEFAULT_PORT
+  const release = async () => reserved?.release()
 
   try {
     const { store: address = 'sqlite:./chowk.sqlite' } = settings
     const onGone = ({ message }: Error) => logger.error(message)
-    const onMigrated = (from: number, to: number) =>
-      logger.info({ from_version: from, to_version: to }, 'migrated the store')
+    const onMigrated = (from: number, newVersion: number) =>
+      logger.info({ from_version: from, to_version: newVersion }, 'migrated the store')
     const onForeignTables = (tables: readonly string[]) =>
       logger.warn({ tables }, 'the database contains other tables. Chowk should have its own database')
     const store =
@@ -212,8 +212,8 @@ async function start(
   let website: (() => Promise<Website>) | undefined
   let outbox: Website['outbox']
   const { worker, metricsAddress } = settings
-  const place = settings.images ?? 'database'
-  const imageWatch = new ImageWatch(() => sampleImages(store, images, place))
+  const location = settings.images ?? 'database'
+  const imageWatch = new ImageWatch(() => sampleImages(store, images, location))
   const metrics = createMetrics({
     engine,
     readiness,

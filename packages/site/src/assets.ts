@@ -17,12 +17,12 @@ const KEPT_FOR_A_DAY = 'public, max-age=86400'
 /** Reads a file; styles and scripts without indentation and comments, which are a seventh of what is sent. */
 function read(name: string): Buffer {
   const content = readFileSync(new URL(`./assets/${name}`, import.meta.url))
-  const left = name.endsWith('.css')
+  const prefix = name.endsWith('.css')
     ? /\/\*[^]*?\*\/|^\s+/gm
     : name.endsWith('.js')
       ? /^\s*(\/\/.*\n)?/gm
       : undefined
-  return left ? Buffer.from(content.toString().replaceAll(left, '')) : content
+  return prefix ? Buffer.from(content.toString().replaceAll(prefix, '')) : content
 }
 
 /** Returns a file under a name with its content hash, so that browsers cache it permanently. */
@@ -34,11 +34,15 @@ export function asset(file: string, type: string, body = read(file)): Asset {
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url')
 
-const assetAt = (path: string, type: string, body: Buffer, kept: string): Asset => ({
+const assetAt = (path: string, type: string, body: Buffer, cacheControl: string): Asset => ({
   path,
   type,
   body: encodedOnce(body, !/^(font|image\/(?!svg))/.test(type)),
-  headers: { etag: etagOf(hashOf(body).slice(0, 32)), 'cache-control': kept, vary: 'Accept-Encoding' },
+  headers: {
+    etag: etagOf(hashOf(body).slice(0, 32)),
+    'cache-control': cacheControl,
+    vary: 'Accept-Encoding',
+  },
 })
 
 /** In cascade order. */
@@ -100,5 +104,5 @@ export const assets: ReadonlyMap<string, Asset> = new Map(
     mark,
     cardImage,
     ...conventionalFiles,
-  ].map((one) => [one.path, one]),
+  ].map((file) => [file.path, file]),
 )

@@ -5,13 +5,13 @@ export class DuplicateSubmission extends ApiError {
   /** Address of what was created. */
   readonly to: string
 
-  constructor(to: string, kind: 'changed' | 'alike') {
+  constructor(path: string, kind: 'changed' | 'alike') {
     super('conflict', {
       message:
         kind === 'changed'
           ? 'You have sent this already, as it stood before. What you typed since is below. Sent once more, it makes another.'
           : 'You have sent exactly this already. Sent once more, it makes another.',
     })
-    this.to = to
+    this.to = path
   }
 }

@@ -19,7 +19,10 @@ const markdownReplacements: readonly (readonly [pattern: RegExp, typed: string])
 
 /** Converts HTML to text that produces the same HTML again: Markdown if simple, else the HTML itself. */
 export function toEditableText(html: string): string {
-  const text = markdownReplacements.reduce((now, [pattern, by]) => now.replace(pattern, by), html.trim())
+  const text = markdownReplacements.reduce(
+    (now, [pattern, replacement]) => now.replace(pattern, replacement),
+    html.trim(),
+  )
   return alike(htmlOf(text, Infinity)) === alike(html) ? text : html
 }
 

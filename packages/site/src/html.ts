@@ -45,10 +45,10 @@ function written(part: Part): string {
   if (!Array.isArray(part)) return escaped(String(part))
   let text = ''
   let followsHtml = false
-  for (const one of part as readonly Part[]) {
-    const next = written(one)
+  for (const nested of part as readonly Part[]) {
+    const next = written(nested)
     if (next === '') continue
-    const isHtml = typeof one === 'object'
+    const isHtml = typeof nested === 'object'
     text += isHtml && followsHtml ? `\n${next}` : next
     followsHtml = isHtml
   }
@@ -57,7 +57,7 @@ function written(part: Part): string {
 
 function put(strings: readonly string[], parts: readonly Part[]): Html {
   let text = strings[0]!
-  for (let at = 0; at < parts.length; at++) text += written(parts[at]) + strings[at + 1]!
+  for (let index = 0; index < parts.length; index++) text += written(parts[index]) + strings[index + 1]!
   return new Html(text)
 }
 

@@ -54,7 +54,7 @@ export function identityOf({ logo, colour, ...texts }: IdentitySettings = {}): I
 
 /** Returns the files of an identity that is not the default. */
 export const filesOf = ({ mark: own, colours }: Identity): readonly Asset[] =>
-  [own === mark ? undefined : own, colours].filter((one) => one !== undefined)
+  [own === mark ? undefined : own, colours].filter((file) => file !== undefined)
 
 /** The lightness keeps text legible on both grounds, whatever the colour. */
 const coloursOf = (colour: string): Buffer =>

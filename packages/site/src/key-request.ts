@@ -19,18 +19,19 @@ export function keyRequestOf(form: Form, { now, zone }: Calendar) {
   const expires = day === undefined ? now + lifetime : (momentOf(`${day}T00:00`, zone) ?? NaN)
   const granted = scopeNames.filter((scope) => scopes.includes(scope))
   const problems: FieldProblem[] = []
-  const refuse = (path: string, code: FieldProblem['code'], message: string) =>
+  const addProblem = (path: string, code: FieldProblem['code'], message: string) =>
     problems.push({ path, code, message })
-  if (!hasVisibleText(name)) refuse('name', 'required', 'Give the key a name by which you know it.')
-  if (isLonger(name, limits.titleMax)) refuse('name', 'too_long', `At most ${limits.titleMax} characters.`)
-  if (granted.length === 0) refuse('scopes', 'required', 'Choose what the key may do.')
+  if (!hasVisibleText(name)) addProblem('name', 'required', 'Give the key a name by which you know it.')
+  if (isLonger(name, limits.titleMax))
+    addProblem('name', 'too_long', `At most ${limits.titleMax} characters.`)
+  if (granted.length === 0) addProblem('scopes', 'required', 'Choose what the key may do.')
   if (scopes.some((scope) => !scopeNames.includes(scope as Scope)))
-    refuse('scopes', 'invalid_value', 'There is no such scope.')
+    addProblem('scopes', 'invalid_value', 'There is no such scope.')
   if (day !== undefined) {
     if (!(expires > now && expires <= now + limits.keyLifetime))
-      refuse('expires_on', 'invalid_value', 'Choose a day after today, within a year.')
+      addProblem('expires_on', 'invalid_value', 'Choose a day after today, within a year.')
   } else if (!keyLifetimes.includes(lifetime))
-    refuse('lifetime', 'invalid_value', 'Choose one of the times that are listed.')
+    addProblem('lifetime', 'invalid_value', 'Choose one of the times that are listed.')
   if (problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
   return { name, scopes: granted, expires_at: new Date(expires).toISOString() }
 }

@@ -17,11 +17,14 @@ export interface MarkdownAlternate extends Found {
 }
 
 /** Finds the page requested as Markdown, by `.md` in its path or by `Accept`; undefined for other requests. */
-export function findMarkdownAlternate(head: RequestHead, asked: string): MarkdownAlternate | undefined {
-  const path = asked.endsWith(ENDING)
-    ? asked.slice(0, -ENDING.length)
+export function findMarkdownAlternate(
+  head: RequestHead,
+  requestedPath: string,
+): MarkdownAlternate | undefined {
+  const path = requestedPath.endsWith(ENDING)
+    ? requestedPath.slice(0, -ENDING.length)
     : wantsMarkdown(head.header('accept'))
-      ? asked
+      ? requestedPath
       : undefined
   if (path === undefined || head.method === 'POST') return undefined
   const found = findPage(path)

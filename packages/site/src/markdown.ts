@@ -23,13 +23,13 @@ const MAX_ADDRESSES = 40
 
 /**
  * Converts Markdown to HTML.
- * @param most Longer texts are returned unchanged, so that validation rejects their length.
+ * @param max Longer texts are returned unchanged, so that validation rejects their length.
  */
-export function htmlOf(typed: string, most: number): string {
-  if (typed.length > most) return typed
-  if (countOf('[', typed, MAX_BRACKETS) > MAX_BRACKETS) return linkless.render(typed).trim()
-  const addresses = countOf(/\/\/|mailto:/, typed, MAX_ADDRESSES)
-  return (addresses > MAX_ADDRESSES ? plain : linking).render(typed).trim()
+export function htmlOf(text: string, max: number): string {
+  if (text.length > max) return text
+  if (countOf('[', text, MAX_BRACKETS) > MAX_BRACKETS) return linkless.render(text).trim()
+  const addresses = countOf(/\/\/|mailto:/, text, MAX_ADDRESSES)
+  return (addresses > MAX_ADDRESSES ? plain : linking).render(text).trim()
 }
 
 /** Converts a Markdown file of the operator to HTML. */
@@ -38,19 +38,19 @@ export const htmlOfFile = (text: string): string => wrapped.render(text).trim()
 /** Renders plain text with linked addresses. */
 export function withLinks(text: string): Part {
   if (countOf(/\/\/|mailto:/, text, MAX_ADDRESSES) > MAX_ADDRESSES) return text
-  let at = 0
+  let offset = 0
   let linked: Part = ''
   for (const { schema, url, index, lastIndex } of linking.linkify.match(text) ?? []) {
     if (!/^(https?|mailto):$/.test(schema)) continue
     const address = text.slice(index, lastIndex)
-    linked = html`${linked}${text.slice(at, index)}<a href="${url}" rel="nofollow ugc noopener noreferrer"
+    linked = html`${linked}${text.slice(offset, index)}<a href="${url}" rel="nofollow ugc noopener noreferrer"
         >${address}</a
       >`
-    at = lastIndex
+    offset = lastIndex
   }
-  return html`${linked}${text.slice(at)}`
+  return html`${linked}${text.slice(offset)}`
 }
 
 /** Counts occurrences in a text; stops at `most` + 1. */
-const countOf = (sought: string | RegExp, text: string, most: number): number =>
-  text.split(sought, most + 2).length - 1
+const countOf = (sought: string | RegExp, text: string, max: number): number =>
+  text.split(sought, max + 2).length - 1

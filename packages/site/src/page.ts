@@ -22,7 +22,7 @@ export interface Page {
    * Returns the page as Markdown, the same for everybody: at its path with `.md`, or for callers that prefer
    * `text/markdown`.
    */
-  readonly markdown?: (place: Pick<Place, 'params' | 'query' | 'origin'>) => string
+  readonly markdown?: (page: Pick<Place, 'params' | 'query' | 'origin'>) => string
   /**
    * Handles `POST` by a signed-in member. If it throws an `ApiError`, the page is shown again with `refused` set, so
    * that typed values survive.

@@ -18,24 +18,24 @@ import { pageContextOf, type PageRequest, type SiteContext } from './site-contex
  * Shows the requested page, or an error, in one view. If following a link to it changes state, the surrounding layout
  * is read afterwards.
  */
-export async function showPage(site: SiteContext, asked: PageRequest): Promise<Rendered> {
+export async function showPage(site: SiteContext, request: PageRequest): Promise<Rendered> {
   const { engine, origin } = site
-  const shown = await engine.view({ session: asked.secret }, async (visit) => {
-    const context = await pageContextOf(site, asked, visit)
-    const answer = await answerOf(asked, context)
+  const rendered = await engine.view({ session: request.secret }, async (visit) => {
+    const context = await pageContextOf(site, request, visit)
+    const answer = await answerOf(request, context)
     const { member } = visit
-    const followed = wasFollowed(asked.head, origin) ? answer.followed : undefined
+    const followed = wasFollowed(request.head, origin) ? answer.followed : undefined
     return followed && member ? { answer, member, followed } : render(context, answer)
   })
-  if (!('answer' in shown)) return shown
+  if (!('answer' in rendered)) return rendered
   try {
-    await shown.followed((id, input) => engine.as(shown.member).call(id, input))
+    await rendered.followed((id, input) => engine.as(rendered.member).call(id, input))
   } catch (error) {
     // The content was deleted in between.
     if (!(error instanceof ApiError)) throw error
   }
-  return engine.view({ session: asked.secret }, async (visit) =>
-    render(await pageContextOf(site, asked, visit), shown.answer),
+  return engine.view({ session: request.secret }, async (visit) =>
+    render(await pageContextOf(site, request, visit), rendered.answer),
   )
 }
 
@@ -60,11 +60,11 @@ async function withoutInvalidQuery(
   error: unknown,
 ): Promise<Answer | undefined> {
   if (!(error instanceof ApiError)) return undefined
-  const refused = (error.details.fields ?? []).map(({ path }) => path)
+  const invalidPaths = (error.details.fields ?? []).map(({ path }) => path)
   // The list has another order by now, or another viewer.
-  if (refused.includes('cursor')) return { to: withQuery(context, { after: undefined }) }
+  if (invalidPaths.includes('cursor')) return { to: withQuery(context, { after: undefined }) }
   const query = new URLSearchParams(context.query)
-  for (const name of refused) query.delete(name)
+  for (const name of invalidPaths) query.delete(name)
   if (query.size === context.query.size) return undefined
   return showRejectedForm(page, { ...context, query }, error, new Form(context.query))
 }

@@ -48,15 +48,15 @@ export const placeOf = (
 
 export const pageContextOf = async (
   site: SiteContext,
-  asked: PageRequest,
+  request: PageRequest,
   visit: View,
 ): Promise<PageContext> => ({
-  ...placeOf(site, asked),
+  ...placeOf(site, request),
   visit,
-  calendar: await calendarOf(visit, asked.head),
+  calendar: await calendarOf(visit, request.head),
   member: visit.member,
-  sessionIsOver: visit.member === undefined && asked.secret !== undefined,
-  token: tokenFor(site, asked, visit.member),
+  sessionIsOver: visit.member === undefined && request.secret !== undefined,
+  token: tokenFor(site, request, visit.member),
 })
 
 /** Returns the token for the forms of a page. */

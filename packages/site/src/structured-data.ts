@@ -29,12 +29,12 @@ const person = (author: ListedItem['author']): StructuredData => ({
 })
 
 /** Properties of items of every kind. */
-const work = (place: Place, item: ListedItem): StructuredData => ({
+const work = (page: Place, item: ListedItem): StructuredData => ({
   url: item.web_url,
   author: person(item.author),
   datePublished: item.published_at ?? item.created_at,
   dateModified: item.updated_at,
-  image: item.featured_image === null ? undefined : imageAddress(place, item.featured_image),
+  image: item.featured_image === null ? undefined : imageAddress(page, item.featured_image),
   keywords: item.tags.length === 0 ? undefined : item.tags.join(', '),
 })
 
@@ -45,52 +45,52 @@ const counted = (type: string, count: number): StructuredData => ({
 })
 
 /** Returns structured data of a post. */
-export const articleData = (place: Place, item: ListedItem): StructuredData => ({
+export const articleData = (page: Place, item: ListedItem): StructuredData => ({
   '@type': 'Article',
   headline: item.title,
   description: item.excerpt,
-  ...work(place, item),
+  ...work(page, item),
   commentCount: item.comments_count,
   interactionStatistic: counted('LikeAction', item.likes),
 })
 
 /** Returns structured data of a poll; schema.org has no type for it. */
-export const pollData = (place: Place, item: ListedItem): StructuredData => ({
-  ...articleData(place, item),
+export const pollData = (page: Place, item: ListedItem): StructuredData => ({
+  ...articleData(page, item),
   '@type': 'DiscussionForumPosting',
   text: item.excerpt,
 })
 
 /** Returns structured data of a multiple-choice question. Omits the solution, which is shown only after answering. */
-export const quizData = (place: Place, item: ListedItem): StructuredData => ({
+export const quizData = (page: Place, item: ListedItem): StructuredData => ({
   '@type': 'Quiz',
   name: item.title,
   description: item.excerpt === '' ? undefined : item.excerpt,
-  ...work(place, item),
+  ...work(page, item),
 })
 
 /** Returns structured data of a question with its visible answers. */
-export function questionData(place: Place, { item, answers }: Question): StructuredData {
-  const answer = (one: Question['answers']['items'][number]): StructuredData => ({
+export function questionData(page: Place, { item, answers }: Question): StructuredData {
+  const answer = (reply: Question['answers']['items'][number]): StructuredData => ({
     '@type': 'Answer',
-    text: plainText(one.body),
-    url: `${item.web_url}#answer-${one.id}`,
-    author: person(one.author),
-    datePublished: one.created_at,
-    upvoteCount: one.likes,
+    text: plainText(reply.body),
+    url: `${item.web_url}#answer-${reply.id}`,
+    author: person(reply.author),
+    datePublished: reply.created_at,
+    upvoteCount: reply.likes,
   })
-  const accepted = answers.items.find((one) => one.accepted)
+  const accepted = answers.items.find((reply) => reply.accepted)
   return {
     '@type': 'QAPage',
     mainEntity: {
       '@type': 'Question',
       name: item.title,
       text: item.body === null ? item.title : plainText(item.body),
-      ...work(place, item),
+      ...work(page, item),
       answerCount: item.answers_count,
       upvoteCount: item.likes,
       acceptedAnswer: accepted && answer(accepted),
-      suggestedAnswer: answers.items.filter((one) => one !== accepted).map(answer),
+      suggestedAnswer: answers.items.filter((reply) => reply !== accepted).map(answer),
     },
   }
 }
@@ -113,7 +113,7 @@ const employment: Readonly<Record<Job['employment_type'], string>> = {
 const payment = { yearly: 'YEAR', monthly: 'MONTH', hourly: 'HOUR', project: undefined } as const
 
 /** Returns structured data of a job; undefined once it accepts no applications. */
-export function jobData(place: Place, job: Job): StructuredData | undefined {
+export function jobData(page: Place, job: Job): StructuredData | undefined {
   if (job.is_closed) return undefined
   const { salary_min, salary_max, salary_period } = job
   const isPaid = salary_min !== null || salary_max !== null
@@ -130,7 +130,7 @@ export function jobData(place: Place, job: Job): StructuredData | undefined {
     jobLocation: job.location === null ? undefined : { '@type': 'Place', address: address(job.location) },
     jobLocationType: job.work_mode === 'remote' ? 'TELECOMMUTE' : undefined,
     skills: job.skills.length === 0 ? undefined : job.skills.join(', '),
-    image: job.featured_image === null ? undefined : imageAddress(place, job.featured_image),
+    image: job.featured_image === null ? undefined : imageAddress(page, job.featured_image),
     baseSalary: isPaid
       ? {
           '@type': 'MonetaryAmount',
@@ -147,7 +147,7 @@ export function jobData(place: Place, job: Job): StructuredData | undefined {
 }
 
 /** Returns structured data of a service with prices and ratings. */
-export const serviceData = (place: Place, service: Service): StructuredData => ({
+export const serviceData = (page: Place, service: Service): StructuredData => ({
   '@type': 'Service',
   name: service.title,
   description: service.excerpt,
@@ -156,7 +156,7 @@ export const serviceData = (place: Place, service: Service): StructuredData => (
   serviceType: service.category.name,
   areaServed:
     service.location === null ? undefined : { '@type': 'Place', address: address(service.location) },
-  image: service.featured_image === null ? undefined : imageAddress(place, service.featured_image),
+  image: service.featured_image === null ? undefined : imageAddress(page, service.featured_image),
   offers: service.packages.map(({ name, price }) => ({
     '@type': 'Offer',
     name,
@@ -174,7 +174,7 @@ export const serviceData = (place: Place, service: Service): StructuredData => (
 })
 
 /** Returns structured data of a member. */
-export const profileData = (place: Place, user: User): StructuredData => ({
+export const profileData = (page: Place, user: User): StructuredData => ({
   '@type': 'ProfilePage',
   dateCreated: user.joined_at,
   mainEntity: {
@@ -183,7 +183,7 @@ export const profileData = (place: Place, user: User): StructuredData => ({
     alternateName: user.username,
     description: user.tagline ?? undefined,
     url: user.profile_url,
-    image: user.avatar_url === null ? undefined : imageAddress(place, user.avatar_url),
+    image: user.avatar_url === null ? undefined : imageAddress(page, user.avatar_url),
     sameAs: user.website ?? undefined,
     interactionStatistic: counted('FollowAction', user.followers_count),
   },

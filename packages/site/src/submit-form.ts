@@ -48,36 +48,36 @@ export interface SentBody {
 /** Handles a submitted form; undefined if the client disconnected. */
 export async function submitForm(
   site: SiteContext,
-  asked: PageRequest,
+  request: PageRequest,
   body: SentBody,
 ): Promise<Rendered | undefined> {
   const { engine } = site
   const { form } = body
   try {
-    const { member, calendar } = await admit(site, asked)
-    if (!(await readInto(form, site, asked, body, member))) return undefined
-    if (member === undefined && !asked.page.open) throw new SignInNeeded()
+    const { member, calendar } = await admit(site, request)
+    if (!(await readInto(form, site, request, body, member))) return undefined
+    if (member === undefined && !request.page.open) throw new SignInNeeded()
     if (member !== undefined) {
-      assertToken(form, asked.secret ?? '')
+      assertToken(form, request.secret ?? '')
       // After reading the form, so that typed values are shown again.
       await checkRateLimit(engine, `forms:${member.id}`, FORMS_OF_MEMBER)
     }
     const repeat: Repeat = {}
     const answer =
-      (asked.page.show && withOtherEntries(form)) ??
-      (await asked.page.submit!(sendingOf(site, asked, { form, calendar, member }, repeat)))
+      (request.page.show && withOtherEntries(form)) ??
+      (await request.page.submit!(sendingOf(site, request, { form, calendar, member }, repeat)))
     if ('to' in answer) {
       if (repeat.kind === 'changed' || repeat.kind === 'alike')
         throw new DuplicateSubmission(answer.to, repeat.kind)
       return redirected(answer, member?.username)
     }
-    return await engine.view({ session: asked.secret }, async (visit) => {
-      const context = await pageContextOf(site, asked, visit)
+    return await engine.view({ session: request.secret }, async (visit) => {
+      const context = await pageContextOf(site, request, visit)
       if (!('again' in answer)) return render(context, answer)
-      return render(context, await asked.page.show!({ ...context, draft: answer.again }))
+      return render(context, await request.page.show!({ ...context, draft: answer.again }))
     })
   } catch (error) {
-    return showRejected(site, asked, form, error)
+    return showRejected(site, request, form, error)
   }
 }
 
@@ -94,8 +94,8 @@ interface Sender extends Pick<FormContext, 'calendar'> {
  * Returns the sender before the form is read. Forms of visitors are read where the page is open, or so that typed
  * values survive an ended session.
  */
-async function admit({ engine, origin }: SiteContext, asked: PageRequest): Promise<Sender> {
-  const { head, page, secret } = asked
+async function admit({ engine, origin }: SiteContext, request: PageRequest): Promise<Sender> {
+  const { head, page, secret } = request
   if (page.submit === undefined) throw new ApiError('not_found')
   const sender = await engine.view({ session: page.fromAnywhere ? undefined : secret }, async (visit) => ({
     member: visit.member,
@@ -123,9 +123,9 @@ const isCutOff = (outcome: Outcome): outcome is 'aborted' | 'too-slow' =>
   outcome === 'aborted' || outcome === 'too-slow'
 
 /** Returns whether a rate limit has room. */
-async function isWithin(place: Promise<void>): Promise<boolean> {
+async function isWithin(check: Promise<void>): Promise<boolean> {
   try {
-    await place
+    await check
     return true
   } catch (error) {
     if (error instanceof ApiError) return false
@@ -154,7 +154,7 @@ async function readInto(
   }
   const problems: FieldProblem[] = []
   if (member === undefined) return readFormWithFiles(type, pass, form)
-  const take = async ({ name, bytes }: SentFile) => {
+  const accept = async ({ name, bytes }: SentFile) => {
     // Without a valid token the form is refused, after all its text was read.
     if (!hasToken(form, secret ?? '')) return
     const path = name.replace(FILE_FIELD, '')
@@ -179,7 +179,7 @@ async function readInto(
   let isLetIn = false
   const whole = await whileBodyPends(engine, member.id, heldOf(head), () => {
     isLetIn = true
-    return readFormWithFiles(type, pass, form, take)
+    return readFormWithFiles(type, pass, form, accept)
   }).catch(async (error: unknown) => {
     // Reads the text, so that it is kept.
     if (isLetIn || !(await readFormWithFiles(type, pass, form))) throw error
@@ -199,18 +199,18 @@ const heldOf = (head: RequestHead): number =>
 
 function sendingOf(
   site: SiteContext,
-  asked: PageRequest,
+  request: PageRequest,
   { form, calendar, member }: Pick<FormContext, 'form' | 'calendar'> & Sender,
   repeat: Repeat,
 ): FormContext {
   const { engine } = site
-  const { head, secret } = asked
+  const { head, secret } = request
   return {
-    ...placeOf(site, asked),
+    ...placeOf(site, request),
     form,
     calendar,
     sender: member,
-    token: tokenFor(site, asked, member),
+    token: tokenFor(site, request, member),
     callInterface: (request) => callInterface(engine, head, request),
     device: { agent: head.header('user-agent'), network: networkOf(head.address) },
     checkRateLimit: (name, limit) => checkRateLimit(engine, name, limit),
@@ -232,8 +232,8 @@ function sendingOf(
     },
     performOwn: (id, input, madeAt) => {
       const name = form.given(WRITING_FIELD) ?? form.text(TOKEN_FIELD)
-      const sent = madeAt === undefined ? undefined : { name, madeAt }
-      return engine.perform({ session: secret ?? '', form: sent }, id, input)
+      const submission = madeAt === undefined ? undefined : { name, madeAt }
+      return engine.perform({ session: secret ?? '', form: submission }, id, input)
     },
     moderate: async (id, input) => engine.perform({ moderator: signedIn(member).id }, id, input),
     performAsVisitor: (id, input) => engine.perform({ visitor: true }, id, input),
@@ -242,20 +242,27 @@ function sendingOf(
 }
 
 /** Shows the page again with typed values and the error; without a form, only the error. */
-const showRejected = (site: SiteContext, asked: PageRequest, form: Form, error: unknown): Promise<Rendered> =>
-  site.engine.view({ session: asked.secret }, async (visit) => {
-    const context = await pageContextOf(site, asked, visit)
-    const texts = mayBeShown(asked.page) ? typedTexts(form) : undefined
+const showRejected = (
+  site: SiteContext,
+  request: PageRequest,
+  form: Form,
+  error: unknown,
+): Promise<Rendered> =>
+  site.engine.view({ session: request.secret }, async (visit) => {
+    const context = await pageContextOf(site, request, visit)
+    const texts = mayBeShown(request.page) ? typedTexts(form) : undefined
     const again =
-      error instanceof ApiError ? await showRejectedForm(asked.page, context, error, form, texts) : undefined
+      error instanceof ApiError
+        ? await showRejectedForm(request.page, context, error, form, texts)
+        : undefined
     if (again !== undefined) return render(context, again)
     const isOver = error instanceof SignInNeeded && visit.member === undefined && hasDraft(form)
-    if (isOver) return render(context, signedOutPage(asked.address, form))
+    if (isOver) return render(context, signedOutPage(request.address, form))
     // After signing in one goes on where the form was, if its own address has no page.
-    const address = asked.page.show ? context.address : pageBefore(asked.head, site.origin)
+    const address = request.page.show ? context.address : pageBefore(request.head, site.origin)
     const answer = errorAnswer(error, { ...context, address })
     if (!('main' in answer)) return render(context, answer)
-    const back = asked.page.show
+    const back = request.page.show
       ? ''
       : html`<p class="narrow"><a href="${returnPath(address)}">Go back</a></p>`
     return render(context, { ...answer, main: html`${[answer.main, texts, back]}` })

@@ -63,7 +63,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     if (path === '/' && wantsJson(head.header('accept'))) return apiRoot(origin)
     const alternate = findMarkdownAlternate(head, path)
     const found: Pick<Found, 'page' | 'params'> = alternate ?? findPage(path) ?? { page: {}, params: {} }
-    const asked: PageRequest = {
+    const request: PageRequest = {
       ...found,
       head,
       path,
@@ -72,8 +72,10 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
       secret: found.page.forEverybody || alternate ? undefined : sessionSecret(head, origin),
       alternate,
     }
-    await asked.page.ready?.(origin)
-    const rendered = await (head.method === 'POST' ? submitForm(site, asked, body) : showPage(site, asked))
+    await request.page.ready?.(origin)
+    const rendered = await (head.method === 'POST'
+      ? submitForm(site, request, body)
+      : showPage(site, request))
     return rendered && found.page.holdsSecrets
       ? { ...rendered, headers: { ...rendered.headers, ...notStored } }
       : rendered

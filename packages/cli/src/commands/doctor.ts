@@ -54,7 +54,7 @@ async function diagnose({ json, counts, fixCounts = false, ...settings }: Doctor
       import('../doctor/check-mail.ts'),
     ])
   const checks = [
-    (of: DoctorSettings) => checkStore(of),
+    (options: DoctorSettings) => checkStore(options),
     checkFile,
     checkPublicUrl,
     checkTraces,

@@ -60,8 +60,8 @@ export function add(keys: Command): void {
     print({ replaces, ...created }, { values: { json, overlap } }) {
       if (json) return printJson({ ...created, replaces })
       print(created.key)
-      const left = Date.parse(replaces.ends_at) - Date.parse(created.created_at)
-      const old = overlap === 0 ? 'is revoked' : `is valid for ${formatDuration(left)}`
+      const validMs = Date.parse(replaces.ends_at) - Date.parse(created.created_at)
+      const old = overlap === 0 ? 'is revoked' : `is valid for ${formatDuration(validMs)}`
       printNote(`Created key ${created.id}. Save it now: it is not shown again. Key ${replaces.id} ${old}.`)
     },
   })

@@ -13,13 +13,13 @@ export function add(command: Command): void {
 async function logout({ profile }: { readonly profile?: string }): Promise<void> {
   const { current, profiles } = await readProfiles()
   const name = profile ?? current
-  const { [name]: deleted, ...others } = profiles
+  const { [name]: deleted, ...otherProfiles } = profiles
   if (deleted === undefined || !Object.hasOwn(profiles, name)) {
     const names = Object.keys(profiles).join(', ')
     const hint = names === '' ? 'You are not logged in.' : `Profiles: ${names}.`
     throw new CliError(`No profile is named ${name}.`, 'failure', hint)
   }
-  const [next = 'default'] = Object.keys(others)
-  await writeProfiles({ current: name === current ? next : current, profiles: others })
+  const [next = 'default'] = Object.keys(otherProfiles)
+  await writeProfiles({ current: name === current ? next : current, profiles: otherProfiles })
   printNote(`Logged out of ${deleted.base_url}.`)
 }

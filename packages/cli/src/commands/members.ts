@@ -83,7 +83,7 @@ export function add(members: Command): void {
       )
     },
     result: ({ member: { id, username } }) => ({ deleted: { id, username }, kept: RETAINED_DATA }),
-  }).addHelpText('after', `\nKept:\n${RETAINED_DATA.map((one) => `  ${one}`).join('\n')}`)
+  }).addHelpText('after', `\nKept:\n${RETAINED_DATA.map((entry) => `  ${entry}`).join('\n')}`)
   addMembersExport(members)
 }
 

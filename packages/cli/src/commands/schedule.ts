@@ -73,7 +73,7 @@ function parseDay(text: string): string {
 async function schedule(ids: readonly string[], options: ScheduleOptions): Promise<void> {
   const { all: everything, kind, from, to } = options
   const timeZone = await resolveTimeZone(options)
-  const unknownKind = kind?.find((one) => !(contentTypes as readonly string[]).includes(one))
+  const unknownKind = kind?.find((name) => !(contentTypes as readonly string[]).includes(name))
   if (unknownKind !== undefined) {
     const { unknownName } = await import('@chowk/engine')
     throw new CliError(unknownName('kind', unknownKind, contentTypes), 'usage')
@@ -135,12 +135,12 @@ function changeOf(
 }
 
 /** Moves a time. Whole days keep the local time of day across changes of daylight saving time. */
-async function shifted(scheduledAt: string, by: number, timeZone: string): Promise<string> {
+async function shifted(scheduledAt: string, offset: number, timeZone: string): Promise<string> {
   const { Temporal } = await import('temporal-polyfill')
-  const days = Math.trunc(by / 86_400_000)
+  const days = Math.trunc(offset / 86_400_000)
   return Temporal.Instant.from(scheduledAt)
     .toZonedDateTimeISO(timeZone)
-    .add({ days, milliseconds: by - days * 86_400_000 })
+    .add({ days, milliseconds: offset - days * 86_400_000 })
     .toInstant()
     .toString()
 }
@@ -180,11 +180,11 @@ function printCalendar(items: readonly ScheduledItem[], timeZone: string): void 
   let previous: string | undefined
   for (const { type, id, title, scheduled_at } of items) {
     const time = Date.parse(scheduled_at)
-    const [day, at] = localTime(time, timeZone).split(' ')
+    const [day, timeOfDay] = localTime(time, timeZone).split(' ')
     if (day !== previous)
       print(`${styled('bold', `${weekdays.format(time)}, ${day}`)}  ${styled('dim', relativeTime(time))}`)
     previous = day
-    print(`  ${at}  ${type.padEnd(kinds)}  ${String(id).padStart(numbers)}  ${stripControls(title)}`)
+    print(`  ${timeOfDay}  ${type.padEnd(kinds)}  ${String(id).padStart(numbers)}  ${stripControls(title)}`)
   }
   print(styled('dim', `Time zone: ${timeZone}`))
 }

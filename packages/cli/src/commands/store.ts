@@ -80,10 +80,10 @@ async function skipIds({ store: address }: { readonly store: string }): Promise<
 
 async function copy(
   from: string,
-  to: string,
+  targetAddress: string,
   { toImages, ...options }: ReplaceOptions & { readonly toImages?: string },
 ): Promise<void> {
-  assertPersistent(from, to)
+  assertPersistent(from, targetAddress)
   const { openImages, openSource, openStore } = await import('@chowk/server/serving')
   const { copyStore } = await import('@chowk/server/settings')
   const images = toImages !== undefined &&
@@ -91,8 +91,8 @@ async function copy(
       images: { source: await openImages(options.images), target: await openImages(toImages) },
     }
   await closing(await openSource(from), async (source) =>
-    closing(await openStore(to, { alone: true }), async (target) => {
-      await assertReplaceable(to, target, options)
+    closing(await openStore(targetAddress, { alone: true }), async (target) => {
+      await assertReplaceable(targetAddress, target, options)
       const copied = await withProgress(options, (onProgress) =>
         copyStore(source, target, { ...(onProgress && { onProgress }), ...images }),
       )
@@ -106,7 +106,8 @@ async function migrate({ store: address }: { readonly store: string }): Promise<
   assertPersistent(address)
   const { openStore } = await import('@chowk/server/serving')
   let result = 'The store is up to date.'
-  const onMigrated = (from: number, to: number) => (result = `Migrated from version ${from} to ${to}.`)
+  const onMigrated = (from: number, newVersion: number) =>
+    (result = `Migrated from version ${from} to ${newVersion}.`)
   const store = await openStore(address, { mustExist: true, alone: true, migrate: true, onMigrated })
   await store.close()
   printNote(result)
@@ -178,8 +179,8 @@ async function assertReplaceable(address: string, store: Store, options: Replace
 
 function printImages({ moved, outside }: CopyMeasure, location: string): void {
   if (moved > 0) printNote(`Stored and verified ${count(moved)} in ${location}.`)
-  const left = location === 'database' ? outside : outside - moved
-  if (left > 0) printNote(`Not copied: ${count(left)} outside the store.`)
+  const remaining = location === 'database' ? outside : outside - moved
+  if (remaining > 0) printNote(`Not copied: ${count(remaining)} outside the store.`)
 }
 
 const count = (images: number): string => (images === 1 ? '1 image' : `${images} images`)

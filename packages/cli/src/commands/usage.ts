@@ -26,8 +26,8 @@ async function usage(options: ConnectionOptions & OutputOptions): Promise<void> 
   const { plan, quotas, resets_at } = usage
   const names = Math.max(...quotas.map(({ action }) => action.length))
   const digits = Math.max(...quotas.map(({ limit }) => String(limit).length))
-  const beside = names + 3 * digits + '    of    left'.length + 1
-  const width = Math.max(NARROWEST_BAR, Math.min(WIDEST_BAR, terminalWidth() - beside))
+  const usedWidth = names + 3 * digits + '    of    left'.length + 1
+  const width = Math.max(NARROWEST_BAR, Math.min(WIDEST_BAR, terminalWidth() - usedWidth))
   for (const { action, limit, used, remaining } of quotas)
     print(
       `${action.padEnd(names)}  ${bar(used, limit, width)}  ` +

@@ -8,18 +8,24 @@ export type CreateProgram = (words: readonly string[]) => Promise<Command>
  * tab.
  */
 export async function suggestions(words: readonly string[], createProgram: CreateProgram) {
-  const typed = words.at(-1) ?? ''
+  const lastWord = words.at(-1) ?? ''
   const before = words.slice(0, -1)
   let command = await createProgram(before)
   for (const word of before)
-    command = command.commands.find((one) => [one.name(), ...one.aliases()].includes(word)) ?? command
+    command =
+      command.commands.find((candidate) => [candidate.name(), ...candidate.aliases()].includes(word)) ??
+      command
 
   const flag = command.options.find(({ long }) => long !== undefined && long === before.at(-1))
   const found = flag?.required
     ? choicesOf(flag)
-    : [...commandsOf(command), ...command.registeredArguments.flatMap(choicesOf), ...flagsOf(command, typed)]
+    : [
+        ...commandsOf(command),
+        ...command.registeredArguments.flatMap(choicesOf),
+        ...flagsOf(command, lastWord),
+      ]
   return found
-    .filter(([word]) => word.startsWith(typed))
+    .filter(([word]) => word.startsWith(lastWord))
     .map(([word, description]) => (description === '' ? word : `${word}\t${description}`))
 }
 
@@ -31,11 +37,14 @@ const commandsOf = (command: Command): Suggestion[] =>
   command
     .createHelp()
     .visibleCommands(command)
-    .map((one) => [one.name(), firstLine(one.summary() || one.description())])
+    .map((visibleCommand) => [
+      visibleCommand.name(),
+      firstLine(visibleCommand.summary() || visibleCommand.description()),
+    ])
 
 /** Returns flags, only after a dash because there are many. */
-const flagsOf = (command: Command, typed: string): Suggestion[] =>
-  typed.startsWith('-')
+const flagsOf = (command: Command, prefix: string): Suggestion[] =>
+  prefix.startsWith('-')
     ? command
         .createHelp()
         .visibleOptions(command)

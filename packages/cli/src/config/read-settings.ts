@@ -60,15 +60,15 @@ export async function readSettings(command: Command, file: string | undefined): 
     file === undefined ? undefined : await (await import('./config-file.ts')).readConfigFile(file)
   const own = settingsOf(command)
   const known = written && !servers.has(command) ? await serveSettings() : own
-  const given = new Map<string, Given>()
+  const values = new Map<string, Given>()
   const problems: Problem[] = []
   const invalid = new Set<string>()
 
   for (const [key, { line }] of written ?? []) {
     if (known.has(key)) continue
-    const other = key.replaceAll('-', '_').toLowerCase()
-    const meant = known.has(other) ? ` Did you mean "${other}"?` : ''
-    problems.push({ place: `${file}:${line}:`, line, message: `Unknown setting "${key}".${meant}` })
+    const normalized = key.replaceAll('-', '_').toLowerCase()
+    const hint = known.has(normalized) ? ` Did you mean "${normalized}"?` : ''
+    problems.push({ place: `${file}:${line}:`, line, message: `Unknown setting "${key}".${hint}` })
   }
   for (const [key, setting] of known) {
     const name = setting.attributeName()
@@ -90,16 +90,16 @@ export async function readSettings(command: Command, file: string | undefined): 
         problems.push({ ...one, message: (error as Error).message })
         invalid.add(name)
       }
-      if (counts) given.set(name, one)
+      if (counts) values.set(name, one)
     }
     // Commander has taken the variable as it is.
-    if (!given.has(name) && command.getOptionValueSource(name) === 'env')
+    if (!values.has(name) && command.getOptionValueSource(name) === 'env')
       command.setOptionValueWithSource(name, setting.negate || (setting.defaultValue as unknown), 'default')
   }
   const valid = Object.entries(command.opts()).filter(([name]) => !invalid.has(name))
   for (const { settings, message } of (await servers.get(command)?.(Object.fromEntries(valid))) ?? []) {
-    const place = settings.map((name) => given.get(name)).find((one) => one !== undefined)
-    if (place && !settings.some((name) => invalid.has(name))) problems.push({ ...place, message })
+    const source = settings.map((name) => values.get(name)).find((one) => one !== undefined)
+    if (source && !settings.some((name) => invalid.has(name))) problems.push({ ...source, message })
   }
   if (problems.length > 0) throw invalidSettings(problems)
   return [...(written?.keys() ?? [])]
@@ -122,7 +122,7 @@ function invalidSettings(problems: readonly Problem[]): CliError {
   const isInFile = problems.some(({ line }) => line > 0)
   return new CliError(
     problems
-      .toSorted((one, other) => one.line - other.line)
+      .toSorted((a, b) => a.line - b.line)
       .map(({ place, message }) => `${place} ${message}`)
       .join('\n'),
     isInFile ? 'validation' : 'usage',

@@ -21,11 +21,11 @@ export async function checkCounts(address: string, mend: boolean): Promise<Check
   try {
     const wrong = await recountStore(store)
     if (wrong.length === 0) return ok('counts', 'All counts are correct.')
-    const left = mend ? await mendCounts(store, wrong) : wrong
+    const remaining = mend ? await mendCounts(store, wrong) : wrong
     const list = wrong.slice(0, NAMED).map(named).join('; ')
-    const mended = mend ? ` were wrong, and ${wrong.length - left.length} are corrected` : ' wrong'
+    const mended = mend ? ` were wrong, and ${wrong.length - remaining.length} are corrected` : ' wrong'
     const message = `${wrong.length}${mended}: ${list}${wrong.length > NAMED ? '; …' : ''}.`
-    if (left.length === 0) return ok('counts', message)
+    if (remaining.length === 0) return ok('counts', message)
     const hint = mend
       ? 'The others changed during the check. Run it again.'
       : 'Correct them with --fix-counts.'

@@ -149,14 +149,17 @@ export async function checkSentMail(settings: DoctorSettings): Promise<readonly 
   )
   const found = metrics.matchAll(/^chowk_mails_total\{outcome="(\w+)"\} (\d+)$/gm)
   const counts = new Map(Array.from(found, ([, outcome, number]) => [outcome, Number(number)]))
-  const [sent, postponed = 0, refused = 0, givenUp = 0] = ['sent', 'postponed', 'refused', 'given_up'].map(
-    (outcome) => counts.get(outcome),
-  )
+  const [sentCount, postponed = 0, rejectedCount = 0, givenUp = 0] = [
+    'sent',
+    'postponed',
+    'refused',
+    'given_up',
+  ].map((outcome) => counts.get(outcome))
   // There is no server here, which another check tells.
-  if (sent === undefined) return []
-  const message = `Since the server started: ${sent} accepted, ${refused} rejected, ${givenUp} abandoned, ${postponed} attempts deferred.`
+  if (sentCount === undefined) return []
+  const message = `Since the server started: ${sentCount} accepted, ${rejectedCount} rejected, ${givenUp} abandoned, ${postponed} attempts deferred.`
   return [
-    refused + givenUp > sent
+    rejectedCount + givenUp > sentCount
       ? warning('sent email', message, 'The server log contains the responses of the mail server.')
       : ok('sent email', message),
   ]
@@ -200,7 +203,7 @@ export async function checkPublicUrl({
       warning(check, 'Not set: links lead to localhost.', 'Set --public-url or CHOWK_PUBLIC_URL.'),
       await checkServer(host, port),
     ]
-  const sent = Date.now()
+  const sentAt = Date.now()
   try {
     const response = await fetch(new URL('/api/v1/me', publicUrl), {
       redirect: 'manual',
@@ -208,7 +211,7 @@ export async function checkPublicUrl({
     })
     return [
       await checkResponse(check, publicUrl, response),
-      checkClock(response, sent),
+      checkClock(response, sentAt),
       checkProxy(publicUrl, trustProxy),
     ]
   } catch (error) {
@@ -254,11 +257,11 @@ async function checkResponse(check: string, publicUrl: string, response: Respons
   )
 }
 
-function checkClock(response: Response, sent: number): CheckResult {
+function checkClock(response: Response, sentAt: number): CheckResult {
   const date = Date.parse(response.headers.get('date') ?? '')
   if (Number.isNaN(date))
     return warning('public clock', 'The response has no Date header.', 'Make the proxy forward it.')
-  const skew = Math.max(sent - date - 1000, date - Date.now(), 0)
+  const skew = Math.max(sentAt - date - 1000, date - Date.now(), 0)
   return skew > MAX_SKEW_MS
     ? failure(
         'public clock',

@@ -37,7 +37,7 @@ export function compareWithContract(id: OperationId, response: ApiResponse): rea
 
 function checkError(id: OperationId, response: ApiResponse): Finding[] {
   const code = errorCodeOf(response)
-  const known = errorCodesOf(operationById(id)).find((one) => one === code)
+  const known = errorCodesOf(operationById(id)).find((candidate) => candidate === code)
   if (known === undefined)
     return [finding('code', 'code', 'a code of this operation', describeResponse(response))]
   const { status } = errors[known]
@@ -53,15 +53,15 @@ function checkFields(schema: Operation['response'], data: unknown): Finding[] {
   // Parsing drops extra fields.
   if (outcome.success) return findExtraFields(data, outcome.data, [])
   return outcome.error.issues.map((issue) => {
-    const at = pathOf(issue.path)
+    const path = pathOf(issue.path)
     const value = issue.path.reduce<unknown>(
       (inner, part) => (inner as Record<PropertyKey, unknown> | undefined)?.[part],
       data,
     )
     const expected = issue.code === 'invalid_type' ? issue.expected : issue.message
     return value === undefined
-      ? finding('missing', at, expected, 'nothing')
-      : finding('type', at, expected, shorten(value))
+      ? finding('missing', path, expected, 'nothing')
+      : finding('type', path, expected, shorten(value))
   })
 }
 

@@ -44,7 +44,7 @@ export async function compareReads(comparison: Comparison, canCall: CanCall) {
   const unread: OperationId[] = []
   const reads = readsOf(canCall)
   // Lists first, because they provide the parameters of others.
-  for (const id of reads.toSorted((one, other) => parametersOf(one).length - parametersOf(other).length)) {
+  for (const id of reads.toSorted((a, b) => parametersOf(a).length - parametersOf(b).length)) {
     const params = paramsFor(id, lists)
     if (params === undefined) {
       unread.push(id)
@@ -64,7 +64,7 @@ const readsOf = (canCall: CanCall): OperationId[] =>
 const parametersOf = (id: OperationId): string[] =>
   [...operationById(id).path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-const queryOf = (id: OperationId) => schemasOf(id).parameters.filter((one) => one.in === 'query')
+const queryOf = (id: OperationId) => schemasOf(id).parameters.filter((parameter) => parameter.in === 'query')
 
 function paramsFor(id: OperationId, lists: ReadonlyMap<OperationId, readonly unknown[]>) {
   const [name] = parametersOf(id)
@@ -86,7 +86,7 @@ export async function compareErrors(comparison: Comparison, canCall: CanCall): P
   await comparison.comparePath('/nowhere', 'unknown path')
   for (const id of readsOf(canCall)) {
     const parameters = queryOf(id)
-    const required = parameters.filter((one) => one.required)
+    const required = parameters.filter((parameter) => parameter.required)
     if (parametersOf(id).length > 0) {
       const params = Object.fromEntries(
         parametersOf(id).map((name) => [name, name === 'id' ? UNKNOWN_ID : 'nobody-has-this-name']),

@@ -21,9 +21,7 @@ function normalize(parent: Parent): void {
   for (const node of [...parent.childNodes]) {
     if (node.nodeName === '#comment') defaultTreeAdapter.detachNode(node)
     else if (defaultTreeAdapter.isElementNode(node)) {
-      node.attrs = node.attrs
-        .filter(({ name }) => name !== 'rel')
-        .sort((one, other) => (one.name < other.name ? -1 : 1))
+      node.attrs = node.attrs.filter(({ name }) => name !== 'rel').sort((a, b) => (a.name < b.name ? -1 : 1))
       normalize(node)
     }
   }
@@ -54,9 +52,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly [name: string, kind: UrlKind]
 export function replaceUrls(html: string, replace: (url: string, kind: UrlKind) => string): string {
   let result = html
   // In reverse, so that earlier offsets stay valid.
-  for (const { name, kind, url, start, end } of findUrls(html).sort(
-    (one, other) => other.start - one.start,
-  )) {
+  for (const { name, kind, url, start, end } of findUrls(html).sort((a, b) => b.start - a.start)) {
     const replaced = replace(url, kind)
     if (replaced === url) continue
     const escaped = replaced.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
@@ -81,9 +77,9 @@ function findUrls(html: string): FoundUrl[] {
       if (!defaultTreeAdapter.isElementNode(child)) continue
       const [name = '', kind] = ATTRIBUTES[child.nodeName] ?? []
       const url = child.attrs.find((attribute) => attribute.name === name)?.value
-      const place = child.sourceCodeLocation?.attrs?.[name]
-      if (kind !== undefined && url !== undefined && place)
-        found.push({ name, kind, url, start: place.startOffset, end: place.endOffset })
+      const location = child.sourceCodeLocation?.attrs?.[name]
+      if (kind !== undefined && url !== undefined && location)
+        found.push({ name, kind, url, start: location.startOffset, end: location.endOffset })
       visit(child)
     }
   }

@@ -84,7 +84,7 @@ export function addAct<Id extends InternalId, Values extends ModerationOptions =
   byHand: ByHand<Id, Values> = {},
 ): Command {
   const { name = id.slice(id.indexOf('.') + 1), flags = {}, consequence, summary } = byHand
-  const row = internalOperationList.find(([one]) => one === id)![1]
+  const row = internalOperationList.find(([rowId]) => rowId === id)![1]
   const { parameters, body } = inputsOf(row)
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
   const fields = body
@@ -108,19 +108,19 @@ export function addAct<Id extends InternalId, Values extends ModerationOptions =
 
   return command.action(async () => {
     const values = command.opts<Values>()
-    const params = Object.fromEntries(inPath.map(({ name }, at) => [name, command.processedArgs[at]]))
+    const params = Object.fromEntries(inPath.map(({ name }, index) => [name, command.processedArgs[index]]))
     const caller = operator(values)
-    const shown = await withEngine(
+    const output = await withEngine(
       values.store,
       async (engine) => {
         const call: Call<Id, Values> = { engine, caller, params: params as never, values, args: command.args }
         await byHand.check?.(call)
-        const sent = readers
+        const inputs = readers
           .map(([field, value]) => [field, value(values, engine)] as const)
           .filter(([, value]) => value !== undefined)
         const question = await consequence?.(call)
         if (question !== undefined) await confirm(question, values)
-        const input = { params, [body ? 'body' : 'query']: Object.fromEntries(sent) }
+        const input = { params, [body ? 'body' : 'query']: Object.fromEntries(inputs) }
         const data = await engine.perform(caller, id, input as never)
         if (byHand.print) return async () => byHand.print?.(data, call)
         const result = byHand.result ? await byHand.result(data, call) : data
@@ -128,7 +128,7 @@ export function addAct<Id extends InternalId, Values extends ModerationOptions =
       },
       byHand.opening?.(values),
     )
-    await shown()
+    await output()
   })
 }
 
@@ -159,16 +159,16 @@ function flagOf<Values>({ name, description, schema }: Field): Flags<Values> {
 }
 
 /** Makes an argument or an option read text as its schema says. */
-function reading<Taken extends Argument | Option>(taken: Taken, reference: JsonSchema): Taken {
+function reading<Taken extends Argument | Option>(accepting: Taken, reference: JsonSchema): Taken {
   const { type, format, pattern, enum: choices, minimum = 1, maximum = Infinity } = withoutNull(reference)
-  if (choices) taken.choices(choices.map(String))
+  if (choices) accepting.choices(choices.map(String))
   else if (type === 'integer')
-    taken.argParser(maximum < Number.MAX_SAFE_INTEGER ? wholeNumber(minimum, maximum) : parseId)
-  else if (format === 'date-time') taken.argParser((text) => new Date(parseTime(text)).toISOString())
-  else if (pattern !== undefined && taken instanceof Option)
-    taken.argParser((text) =>
+    accepting.argParser(maximum < Number.MAX_SAFE_INTEGER ? wholeNumber(minimum, maximum) : parseId)
+  else if (format === 'date-time') accepting.argParser((text) => new Date(parseTime(text)).toISOString())
+  else if (pattern !== undefined && accepting instanceof Option)
+    accepting.argParser((text) =>
       new RegExp(pattern).test(text) ? text : invalid(`a string that matches ${pattern}`),
     )
-  if (reference.default !== undefined) taken.default(reference.default)
-  return taken
+  if (reference.default !== undefined) accepting.default(reference.default)
+  return accepting
 }

@@ -8,7 +8,7 @@ export function constraintsOf(reference: JsonSchema): readonly string[] {
     range(schema.minimum, schema.maximum),
     usual === undefined ? undefined : `default: ${JSON.stringify(usual)}`,
   ]
-  return constraints.filter((one) => one !== undefined)
+  return constraints.filter((constraint) => constraint !== undefined)
 }
 
 /** Returns the allowed values, or none if others are allowed too. */
@@ -26,10 +26,10 @@ export function withoutNull(reference: JsonSchema): JsonSchema {
 
 function range(minimum: number | undefined, maximum: number | undefined): string | undefined {
   // Omit the limits of the number type itself.
-  const [least, most] = [minimum, maximum].map((bound) =>
+  const [min, max] = [minimum, maximum].map((bound) =>
     bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound,
   )
-  if (least !== undefined && most !== undefined) return `${least} to ${most}`
-  if (least !== undefined && least !== 0 && least !== 1) return `${least} or more`
-  return most === undefined ? undefined : `up to ${most}`
+  if (min !== undefined && max !== undefined) return `${min} to ${max}`
+  if (min !== undefined && min !== 0 && min !== 1) return `${min} or more`
+  return max === undefined ? undefined : `up to ${max}`
 }

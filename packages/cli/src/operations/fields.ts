@@ -99,7 +99,7 @@ function parseValue(text: string, types: ReadonlySet<string>): unknown {
 function typesOf(reference: JsonSchema): ReadonlySet<string> {
   const schema = resolveSchema(reference)
   const alternatives = schema.anyOf ?? schema.oneOf
-  if (alternatives) return new Set(alternatives.flatMap((one) => [...typesOf(one)]))
+  if (alternatives) return new Set(alternatives.flatMap((alternative) => [...typesOf(alternative)]))
   const values = schema.enum ?? ('const' in schema ? [schema.const] : [])
   const types = schema.type ?? values.map((value) => (value === null ? 'null' : typeof value))
   return new Set([types].flat())

@@ -18,10 +18,8 @@ export async function formatRecord(value: unknown, width: number): Promise<strin
   if (!isObject(value)) return Array.isArray(value) ? formatList(value, width) : formatCell(value)
   const entries = Object.entries(value).filter(([name]) => !PAGING.has(name))
   const simple = entries.filter(([, content]) => isSimple(content))
-  const longest = Math.max(0, ...simple.map(([name]) => name.length))
-  const lines = simple.map(
-    ([name, content]) => `${styled('dim', name.padEnd(longest))}  ${formatValue(content)}`,
-  )
+  const max = Math.max(0, ...simple.map(([name]) => name.length))
+  const lines = simple.map(([name, content]) => `${styled('dim', name.padEnd(max))}  ${formatValue(content)}`)
   for (const [name, content] of entries.filter(([, content]) => !isSimple(content))) {
     const inner = isPage(content) ? content.items : content
     const text = await formatRecord(inner, width - 2)
@@ -52,8 +50,8 @@ async function formatList(items: readonly unknown[], width: number): Promise<str
 export function columnsOf(items: readonly Fields[]): readonly string[] {
   const [first = {}] = items
   const known = COLUMNS.filter((name) => items.some((item) => formatCell(item[name]) !== ''))
-  const others = Object.keys(first).filter((name) => !known.includes(name) && isSimple(first[name]))
-  return (known.length > 1 ? known : [...known, ...others]).slice(0, MAX_COLUMNS)
+  const otherNames = Object.keys(first).filter((name) => !known.includes(name) && isSimple(first[name]))
+  return (known.length > 1 ? known : [...known, ...otherNames]).slice(0, MAX_COLUMNS)
 }
 
 /** Formats these fields as a table. Drops the last columns on a narrow terminal unless all are requested. */

@@ -48,8 +48,11 @@ export async function present(
   const columns = fields ?? (summary ? Object.keys(rows[0]!) : columnsOf(rows))
   print(await formatTable(rows, columns, width, { all: fields !== undefined }))
   const { items: _printed, ...rest }: Fields = isObject(data) ? data : {}
-  const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^next_|^has_more$/.test(name)))
-  if (fields === undefined && Object.keys(others).length > 0) print(await formatRecord(others, width))
+  const otherFields = Object.fromEntries(
+    Object.entries(rest).filter(([name]) => !/^next_|^has_more$/.test(name)),
+  )
+  if (fields === undefined && Object.keys(otherFields).length > 0)
+    print(await formatRecord(otherFields, width))
   if (rest.has_more === true) process.stderr.write('There are more. Use --all to list all of them.\n')
 }
 

@@ -31,6 +31,6 @@ export function formatDuration(milliseconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 60) return `${minutes} min`
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+  const [hours, remainder] = [Math.floor(minutes / 60), minutes % 60]
+  return remainder === 0 ? `${hours} h` : `${hours} h ${remainder} min`
 }

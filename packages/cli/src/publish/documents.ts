@@ -61,8 +61,8 @@ export async function findDocuments(folder: string): Promise<string[]> {
     if (!/(^|\/)(\.|node_modules\/)/.test(path)) paths.push(path)
   }
   return paths
-    .filter((path) => !paths.some((other) => other.startsWith(`${path}/`)))
-    .sort((one, other) => (one < other ? -1 : 1))
+    .filter((path) => !paths.some((otherPath) => otherPath.startsWith(`${path}/`)))
+    .sort((a, b) => (a < b ? -1 : 1))
 }
 
 export interface ReadOptions {
@@ -106,21 +106,21 @@ const SECTION = /^_index(\.[\w-]+)?\.(md|markdown|html?)$/i
 /** Returns what the sections of Hugo above a file give to it, the nearest first. */
 async function cascadesAbove(folder: string, path: string): Promise<Fields[]> {
   const above = posix.dirname(path)
-  const given: Fields[] = []
+  const allFields: Fields[] = []
   for (const name of await readdir(join(folder, above))) {
     if (!SECTION.test(name)) continue
     const section = posix.join(above, name)
     try {
       const { data } = parseFrontMatter(decodeUtf8((await readInside(folder, section)) ?? Buffer.of()))
       const found = Object.entries(data).filter(([field]) => field.toLowerCase() === 'cascade')
-      given.push(...found.flatMap(([, cascade]) => cascadesOf(cascade)))
+      allFields.push(...found.flatMap(([, cascade]) => cascadesOf(cascade)))
     } catch (error) {
       throw new DocumentError(
         `${section} could hold this file back but cannot be read: ${(error as Error).message}`,
       )
     }
   }
-  return above === '.' ? given : [...given, ...(await cascadesAbove(folder, above))]
+  return above === '.' ? allFields : [...allFields, ...(await cascadesAbove(folder, above))]
 }
 
 /** Decodes UTF-8. @throws DocumentError for another encoding. */
@@ -166,12 +166,12 @@ class DocumentReader {
     const { path, options, frontMatter, publication } = this.#source
     const { lineOf } = frontMatter
     const { time: scheduledAt, timeField } = publication
-    const { kind = options.kind, id, ...others } = publication.others
+    const { kind = options.kind, id, ...otherFields } = publication.others
     for (const { field, message } of publication.problems) this.#invalid(field, message)
     this.#notes.push(...publication.notes)
     if (!isItemType(kind)) throw new DocumentError(unknownName('kind', kind, kindNames), lineOf('kind'))
     if (id !== undefined && !Number.isSafeInteger(id)) this.#invalid('id', 'id must be the ID of an item.')
-    const fields = await this.#fields(kind, others)
+    const fields = await this.#fields(kind, otherFields)
     const sanitized = await this.#validate(kind, fields)
     if (this.#problems.length > 0) return { path, problems: this.#problems }
     this.#noteRemoved(kind, fields, sanitized)
@@ -208,8 +208,8 @@ class DocumentReader {
   /** Reports a problem at the first place of a text. */
   #invalidText(part: string, message: string): void {
     const { text } = this.#source
-    const at = text.indexOf(part)
-    this.#problems.push({ line: at < 0 ? undefined : text.slice(0, at).split('\n').length, message })
+    const index = text.indexOf(part)
+    this.#problems.push({ line: index < 0 ? undefined : text.slice(0, index).split('\n').length, message })
   }
 
   async #fields(kind: ItemType, { image, tags, ...data }: Fields): Promise<Fields> {
@@ -219,12 +219,12 @@ class DocumentReader {
       data.title === undefined && this.#isMarkdown ? splitHeading(text) : { heading: undefined, rest: text }
     const { name, day } = parseFileName(this.#source.path)
     const defaultTitle = heading ?? (day === undefined ? undefined : titleOf(name))
-    const { title = defaultTitle, featured_image = image, gallery, ...others } = data
-    const fields = this.#knownFields(kind, others)
+    const { title = defaultTitle, featured_image = image, gallery, ...otherFields } = data
+    const fields = this.#knownFields(kind, otherFields)
     if (title !== undefined) fields[titleField] = this.#scalar('title', title)
     if (rest.trim() !== '') fields[textField] = await this.#html(rest)
-    for (const one of alsoText)
-      if (typeof fields[one] === 'string') fields[one] = await this.#html(fields[one])
+    for (const field of alsoText)
+      if (typeof fields[field] === 'string') fields[field] = await this.#html(fields[field])
     const { texts } = this.#source.frontMatter
     if (tags !== undefined && tags !== null)
       fields.tags = parseTags(asWritten(tags, texts.tags), day !== undefined)
@@ -232,7 +232,7 @@ class DocumentReader {
       fields.featured_image = await this.#image(this.#scalar('image', featured_image), 'image')
     if (gallery !== undefined)
       fields.gallery = Array.isArray(gallery)
-        ? await Promise.all(gallery.map((one) => this.#image(String(one), 'gallery')))
+        ? await Promise.all(gallery.map((imagePath) => this.#image(String(imagePath), 'gallery')))
         : gallery
     return fields
   }
@@ -246,13 +246,13 @@ class DocumentReader {
         known[name] = value
         continue
       }
-      const meant = ignoredFields.has(name)
+      const hint = ignoredFields.has(name)
         ? undefined
         : nearest(name, ['title', 'image', ...publicationFields, ...names])
-      if (meant === undefined) this.#notes.push(`${name}: ignored`)
+      if (hint === undefined) this.#notes.push(`${name}: ignored`)
       else {
-        this.#invalid(name, `Unknown field "${name}". Did you mean "${meant}"?`)
-        this.#invalidFields.add(meant)
+        this.#invalid(name, `Unknown field "${name}". Did you mean "${hint}"?`)
+        this.#invalidFields.add(hint)
       }
     }
     return known
@@ -355,7 +355,8 @@ class DocumentReader {
 
 /** Returns a number or boolean as it is written, such as the version 1.10. */
 function asWritten(value: unknown, written: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one, at) => asWritten(one, (written as readonly unknown[])[at]))
+  if (Array.isArray(value))
+    return value.map((entry, index) => asWritten(entry, (written as readonly unknown[])[index]))
   return typeof value === 'number' || typeof value === 'boolean' ? (written ?? value) : value
 }
 

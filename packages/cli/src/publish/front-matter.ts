@@ -125,8 +125,8 @@ function parseYaml(source: string): Parsed {
     texts: parseDocument(source, { ...options, schema: 'failsafe' }).toJS(plain) as Fields,
     lineOf(name) {
       const found = contents.items.find(({ key }) => isScalar(key) && key.value === name)
-      const at = isScalar(found?.key) ? found.key.range?.[0] : undefined
-      return at === undefined ? undefined : lines.linePos(at).line
+      const offset = isScalar(found?.key) ? found.key.range?.[0] : undefined
+      return offset === undefined ? undefined : lines.linePos(offset).line
     },
   }
 }
@@ -150,8 +150,8 @@ function parseJson(source: string): Parsed {
       data: JSON.parse(source) as Fields,
       texts: JSON.parse(source, asWritten) as Fields,
       lineOf(name) {
-        const at = source.indexOf(JSON.stringify(name))
-        return at < 0 ? undefined : source.slice(0, at).split('\n').length
+        const index = source.indexOf(JSON.stringify(name))
+        return index < 0 ? undefined : source.slice(0, index).split('\n').length
       },
     }
   } catch (error) {
@@ -171,7 +171,7 @@ const mapped =
   (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(mapped(convert))
     if (typeof value !== 'object' || value === null || value instanceof TomlDate) return convert(value)
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapped(convert)(one)]))
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, mapped(convert)(entry)]))
   }
 
 /** Converts dates to text, as in YAML. */

@@ -77,7 +77,7 @@ function fieldsOfItem(kind: ItemType, item: Item): Record<string, unknown> {
 
 /** Picks the values that the fields of a body take, without empty ones. */
 function acceptedFields(item: Item, fields: BodyFields): Record<string, unknown> {
-  const one = (value: unknown, inner: BodyFields): unknown => {
+  const accept = (value: unknown, inner: BodyFields): unknown => {
     if (inner.size === 0 || isEmpty(value)) return value
     return Array.isArray(value)
       ? value.map((entry) => acceptedFields(entry as Item, inner))
@@ -85,7 +85,7 @@ function acceptedFields(item: Item, fields: BodyFields): Record<string, unknown>
   }
   return Object.fromEntries(
     [...fields].flatMap(([name, field]) =>
-      isEmpty(item[name]) ? [] : [[name, one(item[name], field.fields)] as const],
+      isEmpty(item[name]) ? [] : [[name, accept(item[name], field.fields)] as const],
     ),
   )
 }
@@ -123,20 +123,20 @@ const withoutLinks = (html: string, links: ReadonlyMap<string, unknown>): string
 /** Returns a file that creates the item: Markdown if it can express all texts, else HTML. */
 export function itemToFile({ kind, id, scheduledAt }: OwnItem, item: Item) {
   const { title: titleField, text: textField, alsoText } = kinds[kind]
-  const { [titleField]: title, [textField]: text, ...others } = fieldsOfItem(kind, item)
+  const { [titleField]: title, [textField]: text, ...otherFields } = fieldsOfItem(kind, item)
   const html = Object.fromEntries(
-    [textField, ...alsoText].map((name) => [name, (name === textField ? text : others[name]) ?? '']),
+    [textField, ...alsoText].map((name) => [name, (name === textField ? text : otherFields[name]) ?? '']),
   ) as Readonly<Record<string, string>>
-  const markdown = Object.entries(html).map(([name, one]) => [name, htmlToMarkdown(one)] as const)
-  const isMarkdown = markdown.every(([, one]) => one !== undefined)
+  const markdown = Object.entries(html).map(([name, source]) => [name, htmlToMarkdown(source)] as const)
+  const isMarkdown = markdown.every(([, converted]) => converted !== undefined)
   const texts = isMarkdown ? Object.fromEntries(markdown) : html
   const data = {
     kind,
     id,
     title,
     ...(scheduledAt !== null && { scheduled_at: new Date(scheduledAt).toISOString() }),
-    ...others,
-    ...Object.fromEntries(alsoText.filter((name) => name in others).map((name) => [name, texts[name]])),
+    ...otherFields,
+    ...Object.fromEntries(alsoText.filter((name) => name in otherFields).map((name) => [name, texts[name]])),
   }
   return { extension: isMarkdown ? 'md' : 'html', text: withFrontMatter(data, texts[textField] ?? '') }
 }

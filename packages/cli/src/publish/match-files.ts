@@ -16,25 +16,25 @@ export function matchFiles(
   pending: PendingCreate | undefined,
 ): { readonly known: ReadonlyMap<string, Match>; readonly pending: string | undefined } {
   const known = new Map<string, Match>()
-  const left = new Map(Object.entries(files))
+  const remainingFiles = new Map(Object.entries(files))
   const match = (document: Document, from: string | undefined) => {
-    const entry = from === undefined ? undefined : left.get(from)
+    const entry = from === undefined ? undefined : remainingFiles.get(from)
     if (from === undefined || entry === undefined) return
-    left.delete(from)
+    remainingFiles.delete(from)
     known.set(document.path, { from, entry })
   }
   const unmatched = () => documents.filter(({ path }) => !known.has(path) && path !== pending?.path)
   /** Returns the path of the only entry without a file that meets a condition. */
   const orphan = (condition: (entry: Entry) => boolean) => {
-    const found = [...left].filter(([path, entry]) => !paths.includes(path) && condition(entry))
+    const found = [...remainingFiles].filter(([path, entry]) => !paths.includes(path) && condition(entry))
     return found.length === 1 ? found[0]?.[0] : undefined
   }
 
   for (const document of unmatched())
-    if (left.get(document.path)?.digest === digestOf(document)) match(document, document.path)
+    if (remainingFiles.get(document.path)?.digest === digestOf(document)) match(document, document.path)
   for (const document of unmatched()) {
     const wanted = digestOf(document)
-    match(document, [...left].find(([, entry]) => entry.digest === wanted)?.[0])
+    match(document, [...remainingFiles].find(([, entry]) => entry.digest === wanted)?.[0])
   }
   for (const document of unmatched()) match(document, document.path)
   for (const document of unmatched()) {

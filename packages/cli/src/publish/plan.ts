@@ -75,12 +75,15 @@ function findDuplicates(documents: readonly Document[], isNew: boolean): Readonl
   for (const document of documents) {
     const { path, id } = document
     const key = id === undefined ? digestOf(document) : `item ${id}`
-    const other = first.get(key)
-    if (other === undefined) first.set(key, path)
+    const earlierFile = first.get(key)
+    if (earlierFile === undefined) first.set(key, path)
     else if (id !== undefined)
-      duplicates.set(path, `Duplicate \`id: ${id}\`, also in ${other}. Remove one of them.`)
+      duplicates.set(path, `Duplicate \`id: ${id}\`, also in ${earlierFile}. Remove one of them.`)
     else if (!isNew)
-      duplicates.set(path, `Same content as ${other}. Delete one of them, or add --new to publish both.`)
+      duplicates.set(
+        path,
+        `Same content as ${earlierFile}. Delete one of them, or add --new to publish both.`,
+      )
   }
   return duplicates
 }
@@ -160,7 +163,7 @@ const problem = ({ path, lineOf }: Document, message: string, field?: string): S
 /** Compares a file with the item that it names. */
 async function compareWithItem(document: Document, id: number, context: PlanContext): Promise<Step[]> {
   const { kind } = document
-  const listed = context.own.find((one) => one.id === id && one.kind === kind)
+  const listed = context.own.find((ownItem) => ownItem.id === id && ownItem.kind === kind)
   const scheduledAt = listed?.scheduledAt ?? null
   const item = await context.read(kind, id)
   // Some platforms do not show scheduled items.
@@ -174,7 +177,9 @@ async function compareWithItem(document: Document, id: number, context: PlanCont
 async function adoptOrCreate(document: Document, claimed: Set<number>, context: PlanContext) {
   const { kind, title } = document
   const { own, read, isNew } = context
-  const sameTitle = own.filter((one) => one.kind === kind && one.title === title && !claimed.has(one.id))
+  const sameTitle = own.filter(
+    (ownItem) => ownItem.kind === kind && ownItem.title === title && !claimed.has(ownItem.id),
+  )
   for (const { id, scheduledAt } of sameTitle) {
     const item = await read(kind, id)
     if (item === undefined ? scheduledAt === null : changedFields(document, item).length > 0) continue
@@ -196,8 +201,8 @@ async function adoptOrCreate(document: Document, claimed: Set<number>, context: 
 async function create(document: Document, context: PlanContext, replaces?: number): Promise<Step> {
   const { path, scheduledAt } = document
   const { community } = document.fields
-  const refusal = typeof community === 'string' ? await context.refusalOf(community) : undefined
-  if (refusal !== undefined) return problem(document, refusal, 'community')
+  const communityProblem = typeof community === 'string' ? await context.refusalOf(community) : undefined
+  if (communityProblem !== undefined) return problem(document, communityProblem, 'community')
   const time = scheduledAt ?? context.slots?.next().value
   const step = { action: 'create', path, document, replaces } as const
   // A past time publishes immediately.
@@ -209,13 +214,13 @@ async function create(document: Document, context: PlanContext, replaces?: numbe
 function timeProblem(document: Document, time: number, { now, timeZone }: PlanContext): Step | undefined {
   const isSlot = document.scheduledAt === undefined
   const field = isSlot ? undefined : document.timeField
-  const shown = localTime(time, timeZone)
+  const printed = localTime(time, timeZone)
   if (time > now + limits.scheduleAheadMax)
-    return problem(document, `${shown} is more than 180 days ahead. Run the command again later.`, field)
+    return problem(document, `${printed} is more than 180 days ahead. Run the command again later.`, field)
   if (time < now + limits.scheduleAheadMin)
     return problem(
       document,
-      `${shown} is less than 5 minutes ahead. Choose a later time, or run the command again after it.`,
+      `${printed} is less than 5 minutes ahead. Choose a later time, or run the command again after it.`,
       field,
     )
   return undefined

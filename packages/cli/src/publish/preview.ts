@@ -37,13 +37,13 @@ function articleOf(document: Document, folder: string, timeZone: string): string
   ]
     .filter((url) => typeof url === 'string')
     .map((url) => `<p><img src="${escaped(resolveUrl(url))}" alt=""></p>`)
-  const others = Object.entries(sanitized)
+  const otherTexts = Object.entries(sanitized)
     .filter(([name]) => ![titleName, text, ...alsoText, 'featured_image', 'gallery'].includes(name))
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
   const when = scheduledAt === undefined ? [] : [`${localTime(scheduledAt, timeZone)}, ${timeZone}`]
   return [
     `<article id="${escaped(encodeURIComponent(path))}"><h1>${escaped(title)}</h1>`,
-    `<p class="about">${escaped([kind, path, ...when, ...others].join(' · '))}</p>`,
+    `<p class="about">${escaped([kind, path, ...when, ...otherTexts].join(' · '))}</p>`,
     ...imagesAbove,
     html(text),
     ...alsoText.map(html),

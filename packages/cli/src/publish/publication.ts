@@ -89,20 +89,21 @@ export function readPublication(
   const notes: string[] = []
   const others: Record<string, unknown> = {}
   const fields = new Map<string, { readonly name: string; readonly value: unknown }>()
-  const refuse = (field: string, message: string): undefined => {
+  const reportProblem = (field: string, message: string): undefined => {
     problems.push({ field, line: lineOf(field), message })
   }
 
   const own: Fields[] = []
   for (const [name, value] of Object.entries(data)) {
     const plain = plainName(name)
-    const other = fields.get(plain)
+    const otherField = fields.get(plain)
     if (plain === 'cascade') own.push(...cascadesOf(value))
     else if (!roles.has(plain)) others[name] = value
-    else if (other) refuse(name, `${other.name} and ${name} are the same field. Remove one of them.`)
+    else if (otherField)
+      reportProblem(name, `${otherField.name} and ${name} are the same field. Remove one of them.`)
     else fields.set(plain, { name, value })
     if (!roles.has(plain) && SIMILAR_FIELDS.test(plain))
-      refuse(
+      reportProblem(
         name,
         `Unknown field "${name}", which could hold back or date the file. Remove it, or write draft: true or scheduled_at.`,
       )
@@ -115,18 +116,18 @@ export function readPublication(
 
   /** What is neither counts as false, which a problem stops. */
   const booleanOf = (name: string, value: unknown): boolean =>
-    readBoolean(value) ?? refuse(name, `${name} must be true or false.`) ?? false
+    readBoolean(value) ?? reportProblem(name, `${name} must be true or false.`) ?? false
 
   /** Hugo passes over its own dates without a value. */
   const timeOf = (name: string, value: unknown): number | undefined => {
     const isEmpty = value === null || value === ''
     if (isEmpty && !['date', 'scheduledat'].includes(plainName(name))) return undefined
     if (typeof value !== 'string' || isEmpty)
-      return refuse(name, `${name} must be a time: 2027-01-14 18:30 or 2027-01-14T18:30:00+05:30.`)
+      return reportProblem(name, `${name} must be a time: 2027-01-14 18:30 or 2027-01-14T18:30:00+05:30.`)
     try {
       return parseLocalTime(value, timeZone)
     } catch (error) {
-      return refuse(name, (error as Error).message)
+      return reportProblem(name, (error as Error).message)
     }
   }
 
@@ -136,15 +137,17 @@ export function readPublication(
     negated: (name, value) => !isDated(value) && !booleanOf(name, value),
     state(name, value) {
       const state = typeof value === 'string' ? value.trim().toLowerCase() : ''
-      if (!SHOWN.includes(state) && !HELD.includes(state)) refuse(name, `${name} must be published or draft.`)
+      if (!SHOWN.includes(state) && !HELD.includes(state))
+        reportProblem(name, `${name} must be published or draft.`)
       return HELD.includes(state)
     },
     build(name, value) {
-      if (!isObject(value)) return refuse(name, `${name} must have fields, such as render: never.`) ?? false
+      if (!isObject(value))
+        return reportProblem(name, `${name} must have fields, such as render: never.`) ?? false
       return Object.entries(value).some(([option, choice]) => {
         const plain = plainName(option)
         if (!['render', 'list', 'publishresources'].includes(plain))
-          refuse(name, `${name} has no option "${option}". Use render, list or publishResources.`)
+          reportProblem(name, `${name} has no option "${option}". Use render, list or publishResources.`)
         if (plain === 'publishresources') return false
         if (['never', 'link', 'local'].includes(choice as string)) return true
         return choice !== 'always' && !booleanOf(name, choice)
@@ -154,7 +157,7 @@ export function readPublication(
     end(name, value) {
       const time = timeOf(name, value)
       if (time !== undefined && time > now)
-        refuse(
+        reportProblem(
           name,
           `${name} is in the future, but the server cannot unpublish items. Remove it, and delete the item on that date.`,
         )
@@ -162,7 +165,9 @@ export function readPublication(
     },
     start: () => false,
   }
-  const held = [...fields].filter(([plain, { name, value }]) => isHeldBack[roles.get(plain)!](name, value))
+  const heldFields = [...fields].filter(([plain, { name, value }]) =>
+    isHeldBack[roles.get(plain)!](name, value),
+  )
 
   const written = namesOf('start').flatMap((plain) => {
     const field = fields.get(plain)
@@ -182,11 +187,11 @@ export function readPublication(
   const later = rest.find(
     ({ name, time }) => time > Math.max(first!.time, now) && (isOwn || plainName(name) !== 'date'),
   )
-  if (later) refuse(later.name, `${later.name} is later than ${first!.name}. Remove one of them.`)
+  if (later) reportProblem(later.name, `${later.name} is later than ${first!.name}. Remove one of them.`)
   const isPast = first !== undefined && first.time <= now
   if (isPast) notes.push(isOwn ? `${first.name}: in the past, published now` : `${first.name}: in the past`)
   return {
-    isHeldBack: held.length > 0 || /(^|\/)_drafts\//.test(path),
+    isHeldBack: heldFields.length > 0 || /(^|\/)_drafts\//.test(path),
     time: isPast && !isOwn ? undefined : first?.time,
     timeField: first?.name,
     notes,
@@ -235,12 +240,14 @@ export function cascadesOf(cascade: unknown): Fields[] {
   if (!entries.every(isObject))
     throw new DocumentError('cascade must have fields, or be a list of objects with fields.')
   return entries.map(({ params, ...fields }) => {
-    const given = { ...(isObject(params) && params), ...fields }
-    const isTargeted = Object.keys(given).some((name) => ['target', '_target'].includes(name.toLowerCase()))
-    if (isTargeted && Object.keys(given).some((name) => roles.has(plainName(name))))
+    const allFields = { ...(isObject(params) && params), ...fields }
+    const isTargeted = Object.keys(allFields).some((name) =>
+      ['target', '_target'].includes(name.toLowerCase()),
+    )
+    if (isTargeted && Object.keys(allFields).some((name) => roles.has(plainName(name))))
       throw new DocumentError(
         'A cascade with a target cannot be read here. Write draft: true in the files instead.',
       )
-    return given
+    return allFields
   })
 }

@@ -80,13 +80,13 @@ async function planAndPublish(folder: string, client: Chowk, timeZone: string, o
 
   function freeSlots(): Iterator<number, unknown> | undefined {
     if (options.every === undefined) return undefined
-    const taken = new Set<unknown>([
+    const takenTimes = new Set<unknown>([
       state.pending?.scheduled_at,
       ...own.map(({ scheduledAt }) => scheduledAt),
       ...documents.map(({ scheduledAt }) => scheduledAt),
     ])
     const from = now + MIN_AHEAD + Math.ceil((results.length / options.pace) * MINUTE)
-    return occurrences(parseRecurrence(options.every), timeZone, from, taken)
+    return occurrences(parseRecurrence(options.every), timeZone, from, takenTimes)
   }
 }
 
@@ -107,7 +107,7 @@ async function preview(folder: string, file: string, kind: ItemType, timeZone: s
 
 /** Creates a lookup of the reason why the caller cannot publish in a community. Caches results. */
 function communityProblems(client: Chowk): (slug: string) => Promise<string | undefined> {
-  const refusals = new Map<string, Promise<string | undefined>>()
+  const problems = new Map<string, Promise<string | undefined>>()
   const ask = async (slug: string) => {
     try {
       const { item } = await client.communities.get(slug)
@@ -119,9 +119,9 @@ function communityProblems(client: Chowk): (slug: string) => Promise<string | un
     }
   }
   return (slug) => {
-    const refusal = refusals.get(slug) ?? ask(slug)
-    refusals.set(slug, refusal)
-    return refusal
+    const problem = problems.get(slug) ?? ask(slug)
+    problems.set(slug, problem)
+    return problem
   }
 }
 
@@ -138,7 +138,9 @@ function assertScopes(needed: ReadonlySet<Scope>, granted: readonly string[]): v
 /** Finds the item of an old create. Its idempotency key has expired, so the request cannot be repeated. */
 async function settlePending(state: StateFile, own: readonly OwnItem[]): Promise<void> {
   const { kind, title, digest, fields, scheduled_at, path } = state.pending!
-  const item = own.find((one) => one.kind === kind && one.title === title && !state.itemIds.has(one.id))
+  const item = own.find(
+    (ownItem) => ownItem.kind === kind && ownItem.title === title && !state.itemIds.has(ownItem.id),
+  )
   if (item === undefined) await state.dropPending()
   else await state.save(path, { kind, id: item.id, digest, fields, scheduled_at })
 }

@@ -113,11 +113,11 @@ export class Publisher {
       sent_at: Date.now(),
     }
     await this.#state.savePending(pending)
-    const sent = await this.#send(pending)
+    const result = await this.#send(pending)
     // Needs a new idempotency key: the same one returns the same item.
-    return sent.isCancelled && this.#isNew && sent.id !== replaces
-      ? this.#create(document, scheduledAt, sent.id)
-      : sent
+    return result.isCancelled && this.#isNew && result.id !== replaces
+      ? this.#create(document, scheduledAt, result.id)
+      : result
   }
 
   /** Sends a recorded create. Its idempotency key makes a repetition safe. */
@@ -140,8 +140,8 @@ export class Publisher {
 
   /** Returns the current time of an item, or undefined if there is none. */
   async #stateOf(kind: Document['kind'], id: number): Promise<{ scheduledAt: number | null } | undefined> {
-    const waiting = (await this.#client.scheduled.list()).items.find((item) => item.id === id)
-    if (waiting) return { scheduledAt: Date.parse(waiting.scheduled_at) }
+    const scheduledItem = (await this.#client.scheduled.list()).items.find((item) => item.id === id)
+    if (scheduledItem) return { scheduledAt: Date.parse(scheduledItem.scheduled_at) }
     return (await readItem(this.#client, kind, id)) === undefined ? undefined : { scheduledAt: null }
   }
 

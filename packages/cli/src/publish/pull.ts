@@ -89,7 +89,7 @@ async function readLocal(folder: string, path: string): Promise<Document | undef
 }
 
 function printResults(results: readonly PulledFile[], { json }: PullOptions): void {
-  const count = (status: Status) => results.filter((one) => one.status === status).length
+  const count = (status: Status) => results.filter((result) => result.status === status).length
   if (json) printJson({ files: results })
   else {
     print(`${count('written')} written, ${count('unchanged')} unchanged.`)

@@ -34,7 +34,7 @@ export function parseRecurrence(text: string): Recurrence {
     times: times
       .split(',')
       .map((time) => Temporal.PlainTime.from(time.padStart(5, '0')))
-      .sort((one, other) => Temporal.PlainTime.compare(one, other)),
+      .sort((a, b) => Temporal.PlainTime.compare(a, b)),
   }
 }
 
@@ -56,20 +56,20 @@ export function* occurrences(
   { days, times }: Recurrence,
   timeZone: string,
   from: number,
-  taken: ReadonlySet<unknown> = new Set(),
+  takenTimes: ReadonlySet<unknown> = new Set(),
 ): Generator<number, never> {
   let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate()
-  let waiting: readonly number[] = []
+  let pendingTimes: readonly number[] = []
   for (;;) {
     const found = days.has(day.dayOfWeek)
       ? times.map((plainTime) => day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds)
       : []
-    const all = [...new Set([...waiting, ...found])].sort((one, other) => one - other)
+    const all = [...new Set([...pendingTimes, ...found])].sort((a, b) => a - b)
     day = day.add({ days: 1 })
     // A gap may move a time into the next day.
     const end = day.toZonedDateTime(timeZone).epochMilliseconds
-    for (const time of all) if (time < end && time >= from && !taken.has(time)) yield time
-    waiting = all.filter((time) => time >= end)
+    for (const time of all) if (time < end && time >= from && !takenTimes.has(time)) yield time
+    pendingTimes = all.filter((time) => time >= end)
   }
 }
 

@@ -48,9 +48,9 @@ export async function printPlan(
     }
   })
   if (rows.length > 0) print(await formatTable(rows, Object.keys(rows[0]!), terminalWidth(), { all: true }))
-  const sent = steps.filter((step) => step.action === 'create' || step.action === 'edit')
+  const changes = steps.filter((step) => step.action === 'create' || step.action === 'edit')
   const notes = Map.groupBy(
-    sent.flatMap(({ document }) => document.notes),
+    changes.flatMap(({ document }) => document.notes),
     (note) => note,
   )
   for (const [note, { length }] of notes) print(styled('dim', `${note} (${count(length, 'file')})`))

@@ -16,8 +16,8 @@ export function parseFileName(path: string): { readonly name: string; readonly d
   const { name, dir } = posix.parse(path)
   // A page bundle of Hugo is a folder with an index.
   const written = name === 'index' && dir !== '' ? posix.basename(dir) : name
-  const [, day, rest = written] = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/.exec(written) ?? []
-  return { name: rest, day }
+  const [, day, remainder = written] = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/.exec(written) ?? []
+  return { name: remainder, day }
 }
 
 /** Returns a title from a file name, as in Jekyll. */

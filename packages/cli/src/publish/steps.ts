@@ -86,7 +86,7 @@ export function budgetOf(
   isUploaded: (hash: string) => boolean,
 ): Budget {
   const uploaded = new Set<string>()
-  const left = new Map(quotas.map(({ action, remaining }) => [action, remaining]))
+  const remainingQuotas = new Map(quotas.map(({ action, remaining }) => [action, remaining]))
   const needed = new Map<QuotaAction, number>()
   const today: Step[] = []
   const later: Step[] = []
@@ -99,12 +99,13 @@ export function budgetOf(
     // A resumed create has already used its unit.
     const fits =
       step.action === 'resume' ||
-      [...counts].every(([action, units]) => (left.get(action) ?? Infinity) >= units.length)
+      [...counts].every(([action, units]) => (remainingQuotas.get(action) ?? Infinity) >= units.length)
     if (!fits) later.push(step)
     else {
       today.push(step)
       requests += cost.requests
-      for (const [action, units] of counts) left.set(action, (left.get(action) ?? Infinity) - units.length)
+      for (const [action, units] of counts)
+        remainingQuotas.set(action, (remainingQuotas.get(action) ?? Infinity) - units.length)
     }
   }
   return {
@@ -129,10 +130,10 @@ export function sortByLinks(steps: readonly Step[], files: Readonly<Record<strin
     ...Object.keys(files),
     ...steps.flatMap((step) => ('id' in step || step.action === 'resume' ? [step.path] : [])),
   ])
-  let waiting = [...steps]
+  let pendingSteps = [...steps]
   for (;;) {
     const later: Step[] = []
-    for (const step of waiting) {
+    for (const step of pendingSteps) {
       const links = 'document' in step ? [...step.document.links.values()] : []
       if (links.every((path) => published.has(path))) {
         ordered.push(step)
@@ -140,9 +141,9 @@ export function sortByLinks(steps: readonly Step[], files: Readonly<Record<strin
       } else later.push(step)
     }
     if (later.length === 0) return ordered
-    if (later.length === waiting.length)
+    if (later.length === pendingSteps.length)
       return [...ordered, ...later.map((step) => unlinked(step, published))]
-    waiting = later
+    pendingSteps = later
   }
 }
 

@@ -6,8 +6,8 @@ const attribute = (written: string, name: string): string =>
 
 /** Returns a block of code, in a fence that its text does not close. */
 function fenced(language: string, code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const max = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(max + 1)
   return `${fence}${language}\n${code}\n${fence}`
 }
 
@@ -59,18 +59,18 @@ export function convertTemplates(markdown: string, isMarkdown = true): Converted
   if (found.length === 0) return { text: markdown, refused: [] }
   const mark = unusedCharacter(markdown)
   for (;;) {
-    const masked = replaced(markdown, found, (_, at) => `${mark}${at}${mark}`)
+    const masked = replaced(markdown, found, (_, offset) => `${mark}${offset}${mark}`)
     const code = codeIn(isMarkdown ? renderMarkdown(masked) : masked)
     const inCode = new Set(
-      [...code.matchAll(new RegExp(`${mark}(\\d+)${mark}`, 'g'))].map(([, at]) => Number(at)),
+      [...code.matchAll(new RegExp(`${mark}(\\d+)${mark}`, 'g'))].map(([, index]) => Number(index)),
     )
     const joined = joinHighlight(markdown, found, inCode)
     if (joined === undefined)
       return {
-        text: replaced(markdown, found, ({ written, converted = written }, at) =>
-          inCode.has(at) ? written : converted,
+        text: replaced(markdown, found, ({ written, converted = written }, index) =>
+          inCode.has(index) ? written : converted,
         ),
-        refused: found.filter(({ converted }, at) => converted === undefined && !inCode.has(at)),
+        refused: found.filter(({ converted }, index) => converted === undefined && !inCode.has(index)),
       }
     found = joined
   }
@@ -96,9 +96,10 @@ function joinHighlight(
   inCode: ReadonlySet<number>,
 ): Template[] | undefined {
   const start = found.findIndex(
-    ({ written, converted }, at) => converted === undefined && !inCode.has(at) && HIGHLIGHT.test(written),
+    ({ written, converted }, index) =>
+      converted === undefined && !inCode.has(index) && HIGHLIGHT.test(written),
   )
-  const end = found.findIndex(({ written }, at) => at > start && END_HIGHLIGHT.test(written))
+  const end = found.findIndex(({ written }, index) => index > start && END_HIGHLIGHT.test(written))
   const [opening, closing] = [found[start], found[end]]
   if (!opening || !closing) return undefined
   const from = opening.index + opening.written.length
@@ -115,12 +116,12 @@ function joinHighlight(
 function replaced(
   markdown: string,
   found: readonly Template[],
-  replacement: (template: Template, at: number) => string,
+  replacement: (template: Template, index: number) => string,
 ): string {
   let end = 0
   let text = ''
-  for (const [at, template] of found.entries()) {
-    text += markdown.slice(end, template.index) + replacement(template, at)
+  for (const [index, template] of found.entries()) {
+    text += markdown.slice(end, template.index) + replacement(template, index)
     end = template.index + template.written.length
   }
   return text + markdown.slice(end)

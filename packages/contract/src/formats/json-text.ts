@@ -15,7 +15,7 @@ const MAX_ESCAPES = 500_000
  * @throws The error that `refused` returns, for nesting or a number of members and entries beyond the limits of the
  * interface.
  */
-export function countJsonMembers(bytes: Uint8Array, refused: (why: string) => Error): number {
+export function countJsonMembers(bytes: Uint8Array, createError: (why: string) => Error): number {
   let depth = 0
   let members = 0
   let values = 0
@@ -28,7 +28,7 @@ export function countJsonMembers(bytes: Uint8Array, refused: (why: string) => Er
     let end = bytes.indexOf(QUOTE, start + 1)
     if (escapeAt !== -1 && escapeAt < start) escapeAt = bytes.indexOf(BACKSLASH, start)
     for (; escapeAt !== -1 && escapeAt < end; escapeAt = bytes.indexOf(BACKSLASH, escapeAt + 2)) {
-      if (++escapes > MAX_ESCAPES) throw refused(`its strings hold more than ${MAX_ESCAPES} escapes.`)
+      if (++escapes > MAX_ESCAPES) throw createError(`its strings hold more than ${MAX_ESCAPES} escapes.`)
       if (escapeAt + 1 === end) end = bytes.indexOf(QUOTE, end + 1)
     }
     return end === -1 ? bytes.length : end
@@ -49,7 +49,7 @@ export function countJsonMembers(bytes: Uint8Array, refused: (why: string) => Er
       case 0x7b: // {
         values++
         if (++depth > limits.jsonDepth)
-          throw refused(`it is nested more than ${limits.jsonDepth} levels deep.`)
+          throw createError(`it is nested more than ${limits.jsonDepth} levels deep.`)
         break
       case 0x5d: // ]
       case 0x7d: // }
@@ -57,14 +57,14 @@ export function countJsonMembers(bytes: Uint8Array, refused: (why: string) => Er
         break
       default:
         if (bytes[index]! > 0x20) {
-          if (++bare > MAX_LITERAL_BYTES) throw refused('its numbers are too long.')
+          if (++bare > MAX_LITERAL_BYTES) throw createError('its numbers are too long.')
         } else if (++white > MAX_WHITE_SPACE_BYTES)
-          throw refused(`it holds more than ${MAX_WHITE_SPACE_BYTES} bytes of white space.`)
+          throw createError(`it holds more than ${MAX_WHITE_SPACE_BYTES} bytes of white space.`)
         continue
     }
     // In valid JSON the first count is the lowest. The others stop reading invalid input.
     if (values > limits.jsonValues || members > limits.jsonValues || strings > 2 * limits.jsonValues)
-      throw refused(`it contains more than ${limits.jsonValues} fields and entries.`)
+      throw createError(`it contains more than ${limits.jsonValues} fields and entries.`)
   }
   return members
 }

@@ -5,8 +5,8 @@ export const collapseWhiteSpace = (text: string): string => text.replace(SPACE, 
 const SPACE = /[^\S\ufeff]+/g
 
 /** Whether a text has more than `most` Unicode code points. */
-export const isLonger = (value: string, most: number): boolean =>
-  value.length > most && codePointsIn(value) > most
+export const isLonger = (value: string, max: number): boolean =>
+  value.length > max && codePointsIn(value) > max
 
 /** Returns the number of Unicode code points, which JSON Schema counts too. */
 export function codePointsIn(value: string): number {

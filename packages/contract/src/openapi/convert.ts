@@ -36,8 +36,8 @@ export function convert(schemas: Readonly<Record<string, z.ZodType>>, direction:
     },
   })
   const required = new Set(root.required)
-  const tidyAll = (some: Readonly<Record<string, unknown>> = {}) =>
-    Object.fromEntries(Object.entries(some).map(([name, schema]) => [name, tidy(schema, direction)]))
+  const tidyAll = (definitions: Readonly<Record<string, unknown>> = {}) =>
+    Object.fromEntries(Object.entries(definitions).map(([name, schema]) => [name, tidy(schema, direction)]))
   return {
     schemas: tidyAll(root.properties),
     optional: new Set(Object.keys(schemas).filter((name) => !required.has(name))),

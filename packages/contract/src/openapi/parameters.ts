@@ -33,14 +33,14 @@ export function parametersOf(row: Operation): readonly ConvertedParameter[] {
   return [...inPath, ...inQuery]
 }
 
-function parameter(place: Parameter['in'], name: string, schema: z.ZodType): ConvertedParameter {
+function parameter(location: Parameter['in'], name: string, schema: z.ZodType): ConvertedParameter {
   const { direction, definitions, value } = valueOf(schema)
   const { description, ...rest } = value
   return {
     parameter: {
       name,
-      in: place,
-      required: place === 'path' || !schema.safeParse(undefined).success,
+      in: location,
+      required: location === 'path' || !schema.safeParse(undefined).success,
       ...(description === undefined ? {} : { description }),
       schema: rest,
     },

@@ -44,11 +44,13 @@ function* converting(): Generator<undefined, Everything> {
   const used = [...parameters.values()].flat()
   const from = (direction: 'input' | 'output', converted: readonly Converted[]) =>
     unite(
-      ...[...converted, ...used.filter((one) => one.direction === direction)].map((one) => one.definitions),
+      ...[...converted, ...used.filter((parameter) => parameter.direction === direction)].map(
+        (schema) => schema.definitions,
+      ),
     )
-  const [sent, given] = [from('input', inputs), from('output', outputs)]
+  const [inputSchemas, outputSchemas] = [from('input', inputs), from('output', outputs)]
   yield
-  const split = splitIds(sent, given)
+  const split = splitIds(inputSchemas, outputSchemas)
   const bodies = Object.assign({}, ...inputs.map(({ schemas }) => schemas)) as Definitions
   const responses = Object.assign({}, ...outputs.map(({ schemas }) => schemas)) as Definitions
   const optional = new Set(inputs.flatMap((each) => [...each.optional]))
@@ -65,7 +67,7 @@ function* converting(): Generator<undefined, Everything> {
     }
   }
   return {
-    components: mergeDefinitions(sent, given, split),
+    components: mergeDefinitions(inputSchemas, outputSchemas, split),
     operations: new Map(operationList.map(([id]) => [id, schemasOf(id)])),
   }
 }

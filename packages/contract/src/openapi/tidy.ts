@@ -82,7 +82,7 @@ function tidyHere(schema: Record<string, unknown>, direction: Direction): Record
     rest.properties = { ...rest.properties, ...orNull(rest.properties, omittable as string[]) }
   const { properties, oneOf } = rest
   if (isObject(properties) && Array.isArray(oneOf))
-    rest.oneOf = oneOf.map((one) => withTypes(one, properties))
+    rest.oneOf = oneOf.map((choice) => withTypes(choice, properties))
   if (rest.minimum === Number.MIN_SAFE_INTEGER) delete rest.minimum
   if (rest.type === 'integer' && typeof rest.maximum === 'number')
     rest.format ??= rest.maximum > INT32_MAX ? 'int64' : 'int32'

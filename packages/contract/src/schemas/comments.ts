@@ -48,11 +48,11 @@ export const AnswerPage = pageOf(Answer).meta({
   description: 'A page of answers. The accepted answer is first, then the answers with the most likes.',
 })
 
-const repliesTo = (whole: 'comments' | 'answers', one: string) =>
+const repliesTo = (whole: 'comments' | 'answers', singular: string) =>
   queryInteger(1)
     .optional()
     .describe(
-      `ID of ${one} on the item. The page then contains its replies, oldest first, instead of ${whole}. Replies cannot have replies.`,
+      `ID of ${singular} on the item. The page then contains its replies, oldest first, instead of ${whole}. Replies cannot have replies.`,
     )
 
 export const commentPaging = {

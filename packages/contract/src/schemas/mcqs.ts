@@ -40,8 +40,8 @@ export const McqCreate = onePlacement(
       error: 'Unknown option.',
       params: { code: 'too_big' },
       when: ({ value }) => {
-        const sent = value as { options?: unknown; correct_option?: unknown } | null
-        return Array.isArray(sent?.options) && Number.isInteger(sent.correct_option)
+        const body = value as { options?: unknown; correct_option?: unknown } | null
+        return Array.isArray(body?.options) && Number.isInteger(body.correct_option)
       },
     }),
 ).meta({ id: 'McqCreate', description: 'A multiple-choice question to publish.' })

@@ -19,17 +19,17 @@ export const FollowSet = z
     username: username().optional().describe('Username of the member, case-insensitive, instead of `id`.'),
     following: z.boolean().describe('Whether to follow it.'),
   })
-  .superRefine(({ type, ...sent }, context) => {
-    const given = (['id', 'slug', 'username'] as const).filter((name) => sent[name] !== undefined)
+  .superRefine(({ type, ...reference }, context) => {
+    const sentNames = (['id', 'slug', 'username'] as const).filter((name) => reference[name] !== undefined)
     const names: readonly string[] = followNames[type]
-    if (given.length === 0)
+    if (sentNames.length === 0)
       context.addIssue({
         code: 'custom',
         path: [names[1]!],
         message: `Send ${names.join(' or ')}.`,
         params: { code: 'required' },
       })
-    for (const name of given.filter((one, index) => index > 0 || !names.includes(one)))
+    for (const name of sentNames.filter((field, index) => index > 0 || !names.includes(field)))
       context.addIssue({
         code: 'custom',
         path: [name],

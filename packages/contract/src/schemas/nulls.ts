@@ -62,11 +62,11 @@ function omitInFields(schema: z.ZodObject): Omit | undefined {
   if (omittable.size === 0 && inside.size === 0) return undefined
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    const kept: Record<string, unknown> = { ...value }
-    for (const name in kept) {
-      if (kept[name] === null && omittable.has(name)) delete kept[name]
-      else if (inside.has(name)) kept[name] = inside.get(name)!(kept[name])
+    const result: Record<string, unknown> = { ...value }
+    for (const name in result) {
+      if (result[name] === null && omittable.has(name)) delete result[name]
+      else if (inside.has(name)) result[name] = inside.get(name)!(result[name])
     }
-    return kept
+    return result
   }
 }

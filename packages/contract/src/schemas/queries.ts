@@ -22,8 +22,8 @@ export const pageOffset = (entries = 'items') =>
   queryInteger(0, limits.offset).default(0).describe(`Number of ${entries} to skip.`)
 
 /** The maximum number of entries on a page. */
-export const pageLimit = (most = 20, entries = 'items') =>
-  queryInteger(1, limits.pageSize).default(most).describe(`Maximum number of ${entries}.`)
+export const pageLimit = (max = 20, entries = 'items') =>
+  queryInteger(1, limits.pageSize).default(max).describe(`Maximum number of ${entries}.`)
 
 /** The cursor of a page, from the previous page. */
 export const pageCursor = () =>
@@ -34,8 +34,8 @@ export const pageCursor = () =>
     .describe('`next_cursor` of the previous page, instead of an offset; other parameters unchanged.')
 
 /** The start of a page, and its maximum number of items. */
-export const paging = (most?: number) => ({
+export const paging = (max?: number) => ({
   offset: pageOffset(),
-  limit: pageLimit(most),
+  limit: pageLimit(max),
   cursor: pageCursor(),
 })

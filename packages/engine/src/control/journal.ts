@@ -50,7 +50,7 @@ export class Journal {
     const [path = '', search = ''] = head.target.split(/\?(.*)/s)
     const idempotencyKey = head.header('idempotency-key')
     const { operation, member, status, code, requestId, lost } = response
-    const [sent, answered] = [sentText(call), answeredText(response)]
+    const [requestText, answered] = [sentText(call), answeredText(response)]
     const record: CallRecord = {
       id: ++this.#last,
       time,
@@ -62,7 +62,7 @@ export class Journal {
         return queryOf(redact(search))
       },
       get body() {
-        return redactedBody(sent)
+        return redactedBody(requestText)
       },
       idempotencyKey,
       attempt: this.#attempt(response, head, idempotencyKey),
@@ -77,7 +77,7 @@ export class Journal {
         return redactedBody(answered)
       },
     }
-    this.#keep({ record, size: sent.length + answered.length + OVERHEAD })
+    this.#keep({ record, size: requestText.length + answered.length + OVERHEAD })
     for (const listener of [...this.#listeners]) listener(record)
   }
 
@@ -123,9 +123,9 @@ export class Journal {
     this.#attempts.clear()
   }
 
-  #keep(kept: Kept): void {
-    this.#kept.push(kept)
-    this.#size += kept.size
+  #keep(record: Kept): void {
+    this.#kept.push(record)
+    this.#size += record.size
     while (this.#kept.length > MAX_CALLS || (this.#size > MAX_CHARACTERS && this.#kept.length > 1))
       this.#size -= this.#kept.shift()!.size
     if (this.#attempts.size > MAX_CALLS) this.#attempts.delete(this.#attempts.keys().next().value!)
@@ -153,8 +153,8 @@ function sentText({ operation, body, bytes }: Call): string {
   const isUpload = operation !== undefined && loadedOperation(operation)?.upload
   if (!isUpload) return body?.text || decoder.decode(bytes)
   const image = `[image of ${bytes.length} bytes]`
-  const sent = body?.value
-  return JSON.stringify(typeof sent === 'object' ? { ...sent, image } : image)
+  const content = body?.value
+  return JSON.stringify(typeof content === 'object' ? { ...content, image } : image)
 }
 
 const answeredText = ({ body }: EngineResponse): string =>

@@ -69,7 +69,7 @@ export function movableClock(base: Clock, start?: number): MovableClock {
     },
     moveTo(time) {
       if (time < now()) throw new RangeError('The clock can only move forward.')
-      const due = () => [...alarms].filter(({ at }) => at <= time).sort((one, other) => one.at - other.at)
+      const due = () => [...alarms].filter(({ at }) => at <= time).sort((a, b) => a.at - b.at)
       for (const alarm of due()) ring(alarm, Math.max(alarm.at, now()))
       for (let set = due(); set.length > 0; set = due()) for (const alarm of set) ring(alarm, time)
       put(time)

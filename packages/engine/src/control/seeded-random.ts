@@ -22,9 +22,10 @@ export function seededRandom(seed: string): SeededRandom {
   return {
     bytes(length) {
       const bytes = new Uint8Array(length)
-      for (let at = 0; at < length; at += 4) {
+      for (let index = 0; index < length; index += 4) {
         const word = next()
-        for (let byte = 0; byte < 4 && at + byte < length; byte++) bytes[at + byte] = word >>> (8 * byte)
+        for (let byte = 0; byte < 4 && index + byte < length; byte++)
+          bytes[index + byte] = word >>> (8 * byte)
       }
       return bytes
     },

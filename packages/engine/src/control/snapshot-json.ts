@@ -6,19 +6,19 @@ import { realPause } from '../ports/clock.ts'
 /** Returns rows as JSON: bytes as base64, other values unchanged. */
 export async function toJson(rows: AsyncIterable<SnapshotRow>): Promise<SnapshotRow[]> {
   const result: SnapshotRow[] = []
-  const rest = restNow()
+  const restore = restNow()
   for await (const [entity, row] of rows) {
     result.push([entity, mapBytes(entity, row, (value) => toBase64(value as Uint8Array))])
-    await rest()
+    await restore()
   }
   return result
 }
 
 export async function* fromJson(rows: Iterable<SnapshotRow>): AsyncGenerator<SnapshotRow> {
-  const rest = restNow()
+  const restore = restNow()
   for (const row of rows) {
     yield rowFromJson(row)
-    await rest()
+    await restore()
   }
 }
 
@@ -27,11 +27,11 @@ const SHIFT = 5
 
 /** Yields to the event loop after {@link SHIFT} milliseconds of work. */
 function restNow(): () => Promise<void> | undefined {
-  let began = performance.now()
+  let startedAt = performance.now()
   return () => {
-    if (performance.now() - began < SHIFT) return undefined
+    if (performance.now() - startedAt < SHIFT) return undefined
     return realPause(0).then(() => {
-      began = performance.now()
+      startedAt = performance.now()
     })
   }
 }

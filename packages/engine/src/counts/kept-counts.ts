@@ -48,7 +48,7 @@ function count<E extends AnyEntity>(
   of: readonly Addend[],
   { unless = () => false, ...options }: Options<E> = {},
 ): KeptCount {
-  const kept: KeptCount<E> = {
+  const keptCount: KeptCount<E> = {
     in: entity,
     column,
     of,
@@ -57,7 +57,7 @@ function count<E extends AnyEntity>(
       (await tx.update(entity, id, { [column]: right } as never, { [column]: wrong } as never)) !== undefined,
     ...options,
   }
-  return kept as KeptCount
+  return keptCount as KeptCount
 }
 
 const rowsOf = <E extends AnyEntity>(
@@ -78,7 +78,7 @@ const readFirst: readonly AnyEntity[] = [tasks, blocks, media]
  */
 export function keptCounts(): readonly KeptCount[] {
   const marks = new Map<number, ReadMark>()
-  const changing = new Set<number>()
+  const changedIds = new Set<number>()
   const apart = new Set<string>()
   const images = new Map<string, number>()
   const released = new Set<number>()
@@ -96,7 +96,7 @@ export function keptCounts(): readonly KeptCount[] {
       reactions,
       (row) => row.reaction === reaction && onComment(row.target_type) === comment && row.target_id,
     )
-  const shown = ({ hidden, parent_id }: RowOf<typeof comments>) =>
+  const isShown = ({ hidden, parent_id }: RowOf<typeof comments>) =>
     !hidden && !hiddenComments.has(parent_id ?? 0)
   const used = (...holders: Parameters<typeof imagesIn>[0]) =>
     [...imagesIn(holders)].flatMap((path) => images.get(path) ?? [])
@@ -132,10 +132,10 @@ export function keptCounts(): readonly KeptCount[] {
     count(items, 'dislikes', [reacted('dislike', false)]),
     count(items, 'comments_count', [
       tell(comments, (row) => row.hidden && hiddenComments.add(row.id)),
-      rowsOf(comments, (row) => row.kind !== 'answer' && shown(row) && row.item_id),
+      rowsOf(comments, (row) => row.kind !== 'answer' && isShown(row) && row.item_id),
     ]),
     count(items, 'answers_count', [
-      rowsOf(comments, (row) => row.kind === 'answer' && shown(row) && row.item_id),
+      rowsOf(comments, (row) => row.kind === 'answer' && isShown(row) && row.item_id),
       rowsOf(votes, (row) => row.item_id),
     ]),
     count(itemOptions, 'votes', [rowsOf(votes, (row) => row.option_id)]),
@@ -181,22 +181,22 @@ export function keptCounts(): readonly KeptCount[] {
       'unread',
       [
         tell(tasks, ({ kind, subject_id, other_id }) => {
-          if (kind === 'block') changing.add(subject_id).add(other_id)
+          if (kind === 'block') changedIds.add(subject_id).add(other_id)
         }),
-        tell(blocks, ({ member_id: one, blocked_id: other }) =>
-          apart.add(`${one} ${other}`).add(`${other} ${one}`),
+        tell(blocks, ({ member_id: memberId, blocked_id: blockedId }) =>
+          apart.add(`${memberId} ${blockedId}`).add(`${blockedId} ${memberId}`),
         ),
         tell(chatMembers, ({ id, chat_id, member_id: member, last_read_id }) => {
-          const one = { id, member, read: last_read_id ?? 0 }
+          const membership = { id, member, read: last_read_id ?? 0 }
           const known = memberships.get(chat_id)
-          if (known) known.push(one)
-          else memberships.set(chat_id, [one])
+          if (known) known.push(membership)
+          else memberships.set(chat_id, [membership])
         }),
         rowsOf(messages, unreadBy(false)),
         // What a block hides in a direct chat counts if it was unread before.
         rowsOf(messages, unreadBy(true), { optional: true }),
       ],
-      { unless: (row) => changing.has(row.member_id) },
+      { unless: (row) => changedIds.has(row.member_id) },
     ),
     count(messages, 'reactions', [rowsOf(messageReactions, (row) => emojiKey(row.message_id, row.emoji))], {
       kept: (row) => row.reactions.map((each) => [emojiKey(row.id, each.emoji), each.count]),
@@ -204,10 +204,10 @@ export function keptCounts(): readonly KeptCount[] {
       async mend(tx, key, wrong, right) {
         const [id, which] = [key % EMOJI, emoji[Math.floor(key / EMOJI)]!]
         const row = await tx.lock(messages, id)
-        const others = row?.reactions.filter((each) => each.emoji !== which)
+        const otherReactions = row?.reactions.filter((each) => each.emoji !== which)
         const now = row?.reactions.find((each) => each.emoji === which)?.count
-        if (others === undefined || now !== wrong) return false
-        const reactions = right === 0 ? others : [...others, { emoji: which, count: right }]
+        if (otherReactions === undefined || now !== wrong) return false
+        const reactions = right === 0 ? otherReactions : [...otherReactions, { emoji: which, count: right }]
         return !!(await tx.update(messages, id, { reactions }))
       },
     }),

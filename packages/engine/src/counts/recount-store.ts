@@ -19,15 +19,15 @@ export async function mendCounts(
   store: Pick<Store, 'transact'>,
   wrong: readonly WrongCount[],
 ): Promise<readonly WrongCount[]> {
-  const left: WrongCount[] = []
-  for (let at = 0; at < wrong.length; at += STEP) {
+  const remaining: WrongCount[] = []
+  for (let index = 0; index < wrong.length; index += STEP) {
     const changed = await store.transact(async (tx) => {
       const changed: WrongCount[] = []
       // One after the other: a row may have several.
-      for (const each of wrong.slice(at, at + STEP)) if (!(await each.mend(tx))) changed.push(each)
+      for (const each of wrong.slice(index, index + STEP)) if (!(await each.mend(tx))) changed.push(each)
       return changed
     })
-    left.push(...changed)
+    remaining.push(...changed)
   }
-  return left
+  return remaining
 }

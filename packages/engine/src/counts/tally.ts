@@ -11,15 +11,15 @@ export class Tally {
   }
 
   add(key: number, amount: number): void {
-    const at = Math.floor(key / PAGE)
-    let page = this.#pages.get(at)
-    if (page === undefined) this.#pages.set(at, (page = new Int32Array(PAGE).fill(NONE)))
+    const pageNumber = Math.floor(key / PAGE)
+    let page = this.#pages.get(pageNumber)
+    if (page === undefined) this.#pages.set(pageNumber, (page = new Int32Array(PAGE).fill(NONE)))
     const before = page[key % PAGE]!
     page[key % PAGE] = before === NONE ? amount : before + amount
   }
 
   *keys(): Generator<number> {
-    for (const [at, page] of this.#pages)
-      for (const [index, value] of page.entries()) if (value !== NONE) yield at * PAGE + index
+    for (const [pageNumber, page] of this.#pages)
+      for (const [index, value] of page.entries()) if (value !== NONE) yield pageNumber * PAGE + index
   }
 }

@@ -13,26 +13,26 @@ import { pluck } from '../store/pluck.ts'
 
 const add: Handler<'blocks.add'> = async (context, { body }) => {
   const { tx, member, now } = context
-  const other = await lockMember(context, body)
-  const key = { member_id: member.id, blocked_id: other.id }
+  const otherMember = await lockMember(context, body)
+  const key = { member_id: member.id, blocked_id: otherMember.id }
   if (await tx.find(stored, 'block', key)) return { blocked: true, changed: false }
   // A member who has blocked the caller can be blocked too; the response does not reveal their block.
-  assertActive(other)
-  await all([tx.insert(stored, { ...key, created_at: now }), endRelations(tx, member.id, other.id)])
-  await applyBlock(context, other.id, 'communities')
+  assertActive(otherMember)
+  await all([tx.insert(stored, { ...key, created_at: now }), endRelations(tx, member.id, otherMember.id)])
+  await applyBlock(context, otherMember.id, 'communities')
   return { blocked: true, changed: true }
 }
 
 const remove: Handler<'blocks.remove'> = async (context, { body }) => {
   const { tx, member } = context
-  const other = await lockMember(context, body)
-  const block = await tx.find(stored, 'block', { member_id: member.id, blocked_id: other.id })
+  const otherMember = await lockMember(context, body)
+  const block = await tx.find(stored, 'block', { member_id: member.id, blocked_id: otherMember.id })
   if (block === undefined) {
-    assertActive(other)
+    assertActive(otherMember)
     return { blocked: false, changed: false }
   }
   await tx.delete(stored, block.id)
-  await applyBlock(context, other.id, 'groups')
+  await applyBlock(context, otherMember.id, 'groups')
   return { blocked: false, changed: true }
 }
 
@@ -60,19 +60,19 @@ const list: Handler<'blocks.list'> = async (context) => {
 }
 
 /** Ends connection, requests and follows between two members, both ways. Their rows are locked. */
-async function endRelations(tx: Tx, one: number, other: number): Promise<void> {
+async function endRelations(tx: Tx, memberId: number, otherId: number): Promise<void> {
   const [pairs, following] = await all([
     tx.findMany(connections, 'pair', [
-      { member_id: one, other_id: other },
-      { member_id: other, other_id: one },
+      { member_id: memberId, other_id: otherId },
+      { member_id: otherId, other_id: memberId },
     ]),
     tx.findMany(follows, 'follow', [
-      { member_id: one, target_type: 'user', target_id: other },
-      { member_id: other, target_type: 'user', target_id: one },
+      { member_id: memberId, target_type: 'user', target_id: otherId },
+      { member_id: otherId, target_type: 'user', target_id: memberId },
     ]),
   ])
   await all(pairs.map(({ id }) => tx.delete(connections, id)))
-  if (pairs[0]?.state === 'connected') await countConnection(tx, one, other, -1)
+  if (pairs[0]?.state === 'connected') await countConnection(tx, memberId, otherId, -1)
   const unfollowed = await all(following.map(({ id }) => tx.delete(follows, id)))
   for (const row of unfollowed) if (row !== undefined) await countFollower(tx, 'user', row.target_id, -1)
 }

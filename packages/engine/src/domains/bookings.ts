@@ -73,7 +73,7 @@ async function stepsOf(tx: ReadTx, rows: readonly BookingRow[]): Promise<Map<num
   )
   const found = await tx.findMany(bookingSteps, 'step', keys)
   const byBooking = Map.groupBy(found, (step) => step.booking_id)
-  for (const steps of byBooking.values()) steps.sort((one, other) => one.step - other.step)
+  for (const steps of byBooking.values()) steps.sort((a, b) => a.step - b.step)
   return byBooking
 }
 
@@ -111,13 +111,13 @@ const onBothSides = (
     paging,
     orderOf(bookings, provided),
     async ({ after, offset, limit }) => {
-      const most = offset + limit
+      const max = offset + limit
       const read = (side: Selection<typeof bookings>) =>
-        tx.page(bookings, { ...side, order: 'desc', after, limit: most })
+        tx.page(bookings, { ...side, order: 'desc', after, limit: max })
       return (await all([read(provided), read(booked)]))
         .flat()
-        .sort((one, other) => other.created_at - one.created_at || other.id - one.id)
-        .slice(offset, most)
+        .sort((a, b) => b.created_at - a.created_at || b.id - a.id)
+        .slice(offset, max)
     },
     (row) => positionOf(bookings, provided, row),
   )

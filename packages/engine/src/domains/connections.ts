@@ -29,35 +29,41 @@ const changeConnection =
   (action: Action): Handler<`connections.${Action}`> =>
   async (context, { body }) => {
     const { tx, member, now } = context
-    const other = await lockMember(context, body)
+    const otherMember = await lockMember(context, body)
     const [own, theirs] = await all([
-      tx.find(connections, 'pair', { member_id: member.id, other_id: other.id }),
-      tx.find(connections, 'pair', { member_id: other.id, other_id: member.id }),
+      tx.find(connections, 'pair', { member_id: member.id, other_id: otherMember.id }),
+      tx.find(connections, 'pair', { member_id: otherMember.id, other_id: member.id }),
     ])
     const before = own?.state ?? 'none'
     // A request or a connection with a suspended member can still be declined or ended.
-    if (before === 'none' || action === 'request' || action === 'accept') await assertVisible(context, other)
+    if (before === 'none' || action === 'request' || action === 'accept')
+      await assertVisible(context, otherMember)
     const state = nextState(connectionStates, before, action, ['member'])
     const theirState = nextState(connectionStates, theirs?.state ?? 'none', action, ['other'])
     const [row] = await all([
-      put(tx, [member.id, other.id], own, state, now),
-      put(tx, [other.id, member.id], theirs, theirState, now),
+      put(tx, [member.id, otherMember.id], own, state, now),
+      put(tx, [otherMember.id, member.id], theirs, theirState, now),
     ])
     const kind = notificationOfState[state]
     await all([
-      state === 'connected' ? countConnection(tx, member.id, other.id, 1) : undefined,
-      before === 'connected' ? countConnection(tx, member.id, other.id, -1) : undefined,
-      kind && notify(context, [other.id], kind, { type: 'member', id: member.id }),
+      state === 'connected' ? countConnection(tx, member.id, otherMember.id, 1) : undefined,
+      before === 'connected' ? countConnection(tx, member.id, otherMember.id, -1) : undefined,
+      kind && notify(context, [otherMember.id], kind, { type: 'member', id: member.id }),
     ])
     const [connection] = row ? await presentConnections(context, [row]) : []
     return { state, connection: connection ?? null }
   }
 
 /** Changes the connection counts of two members, whose rows are locked. */
-export async function countConnection(tx: Tx, one: number, other: number, amount: 1 | -1): Promise<void> {
+export async function countConnection(
+  tx: Tx,
+  memberId: number,
+  otherId: number,
+  amount: 1 | -1,
+): Promise<void> {
   await all([
-    tx.increment(members, one, { connections_count: amount }),
-    tx.increment(members, other, { connections_count: amount }),
+    tx.increment(members, memberId, { connections_count: amount }),
+    tx.increment(members, otherId, { connections_count: amount }),
   ])
 }
 

@@ -13,8 +13,8 @@ const get: Handler<'cv.get'> = async ({ tx, member }) => {
 const update: Handler<'cv.update'> = async ({ tx, member, now }, { body }) => {
   // The lock on the member prevents lost updates.
   const [, row] = await all([tx.lock(members, member.id), tx.find(cvs, 'member', { member_id: member.id })])
-  const { headline = row?.headline ?? null, is_public = row?.is_public ?? false, ...sent } = body
-  const sections = { ...row?.sections, ...sent }
+  const { headline = row?.headline ?? null, is_public = row?.is_public ?? false, ...sentSections } = body
+  const sections = { ...row?.sections, ...sentSections }
   // A CV sent back unchanged writes nothing, not even its update time.
   if (row !== undefined && isSame(row, { ...row, headline, is_public, sections }))
     return { cv: presentCv(row) }
@@ -26,8 +26,7 @@ const update: Handler<'cv.update'> = async ({ tx, member, now }, { body }) => {
   return { cv: presentCv(updated!) }
 }
 
-const isSame = (one: CvRow, other: CvRow): boolean =>
-  canonicalJson(presentCv(one)) === canonicalJson(presentCv(other))
+const isSame = (a: CvRow, b: CvRow): boolean => canonicalJson(presentCv(a)) === canonicalJson(presentCv(b))
 
 export function presentCv({ headline, is_public, sections, updated_at }: CvRow) {
   return {

@@ -26,8 +26,8 @@ const list: Handler<'feed.list'> = async (context) => {
   const feed = distinct(await streamsOf(context))
   const page = await pageOfStream(context.paging, mergedOrder, feed, mergedPosition, DEPTH)
   const rows = await context.tx.getMany(items, pluck(page.items, 'id'))
-  const shown = page.items.flatMap(({ id }) => rows.get(id) ?? [])
-  return { ...page, items: await presentItems(context, shown) }
+  const visibleRows = page.items.flatMap(({ id }) => rows.get(id) ?? [])
+  return { ...page, items: await presentItems(context, visibleRows) }
 }
 
 /** Returns one stream for each reason an item is in the feed; an item may be in several. */
@@ -51,8 +51,8 @@ async function streamsOf(context: ReadContext): Promise<Stream<Dated>[]> {
     },
     async (rows) => {
       const found = viewer.withholds && (await readable(rows.map(({ item_id }) => item_id)))
-      const shown = found ? rows.filter(({ item_id }) => found.has(item_id)) : rows
-      return shown.map(({ item_id, published_at }) => ({ id: item_id, at: published_at }))
+      const visibleRows = found ? rows.filter(({ item_id }) => found.has(item_id)) : rows
+      return visibleRows.map(({ item_id, published_at }) => ({ id: item_id, at: published_at }))
     },
   )
   return [
@@ -92,10 +92,10 @@ const dated = ({ id, published_at, created_at }: ItemRow): Dated => ({ id, at: p
 /** Yields each item once; its position is after it in all streams. */
 const distinct = (streams: readonly Stream<Dated>[]): Stream<Merged<Dated>> =>
   async function* (after, expected) {
-    const given = new Set<number>()
+    const seenIds = new Set<number>()
     for await (const entry of merged(streams)(after, expected)) {
-      if (given.has(entry.id)) continue
-      given.add(entry.id)
+      if (seenIds.has(entry.id)) continue
+      seenIds.add(entry.id)
       yield { ...entry, stream: streams.length }
     }
   }

@@ -23,12 +23,12 @@ const set: Handler<'follows.set'> = async (context, { body }) => {
   const { tx, member, now } = context
   const { id: target_id, user, assertTargetVisible } = await targetOf(context, body)
   const key = { member_id: member.id, target_type: body.type, target_id }
-  const held = await tx.find(stored, 'follow', key)
+  const existing = await tx.find(stored, 'follow', key)
   // What is followed can be followed no longer, even if the member may no longer see it.
-  if (held === undefined) await assertTargetVisible()
+  if (existing === undefined) await assertTargetVisible()
   const changed = body.following
-    ? held === undefined && (await tx.insertIfAbsent(stored, { ...key, created_at: now })) !== undefined
-    : held !== undefined && (await tx.delete(stored, held.id)) !== undefined
+    ? existing === undefined && (await tx.insertIfAbsent(stored, { ...key, created_at: now })) !== undefined
+    : existing !== undefined && (await tx.delete(stored, existing.id)) !== undefined
   if (changed)
     await all([
       countFollower(tx, body.type, target_id, body.following ? 1 : -1),
@@ -67,10 +67,10 @@ async function targetOf(context: WriteContext, { type, id, slug = '', username =
 const list: Handler<'follows.list'> = async (context, { query }) => {
   const { tx, member, site } = context
   const { type } = query
-  const looking = await viewerOf(context)
-  const where = looking
+  const unloadedViewer = await viewerOf(context)
+  const where = unloadedViewer
     .visible<FollowRow>('target_id')
-    .map((shown): Condition<FollowRow> => ({ any: [['target_type', '!=', 'user'], shown] }))
+    .map((condition): Condition<FollowRow> => ({ any: [['target_type', '!=', 'user'], condition] }))
   const listed = {
     ...(type === undefined
       ? ({ index: 'ofMember', equals: { member_id: member.id } } as const)
@@ -80,11 +80,15 @@ const list: Handler<'follows.list'> = async (context, { query }) => {
   } as const
   const followed = streamOf(context, stored, listed, async (rows) => {
     const { users, groups, topics } = await followedIn(tx, rows)
-    const viewer = await looking.loadCommunities(groups.values())
+    const viewer = await unloadedViewer.loadCommunities(groups.values())
     return rows.flatMap((row) => {
-      const of = <Target>(wanted: FollowType, found: ReadonlyMap<number, Target>) =>
+      const targetsOf = <Target>(wanted: FollowType, found: ReadonlyMap<number, Target>) =>
         row.target_type === wanted ? found.get(row.target_id) : undefined
-      const [user, community, tag] = [of('user', users), of('community', groups), of('tag', topics)]
+      const [user, community, tag] = [
+        targetsOf('user', users),
+        targetsOf('community', groups),
+        targetsOf('tag', topics),
+      ]
       return community && !viewer.canSeeCommunity(community) ? [] : [{ row, user, community, tag }]
     })
   })

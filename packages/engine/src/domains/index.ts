@@ -48,7 +48,7 @@ export async function loadInternal(
     import('@chowk/contract/internal'),
     import('./areas/internal.ts'),
   ])
-  const row = internalOperationList.find(([one]) => one === id)?.[1]
+  const row = internalOperationList.find(([rowId]) => rowId === id)?.[1]
   const [namespace, name] = id.split('.') as [keyof typeof internalHandlers, string]
   if (row === undefined) throw notFound(`Unknown operation: ${id}.`)
   const handlers = internalHandlers[namespace] as Readonly<Record<string, unknown>>

@@ -8,13 +8,13 @@ import type { LocatedIds, PlaceIds, Places } from '../places/places.ts'
  */
 export async function locate<Absent extends null | undefined>(
   places: Places,
-  sent: PlaceIds | Absent,
+  placeIds: PlaceIds | Absent,
   problems: readonly FieldProblem[] = [],
 ): Promise<LocatedIds | Absent> {
-  const names = sent ? await places.locate(sent) : undefined
-  const all = sent && !names ? [...problems, NO_SUCH_PLACE] : problems
+  const names = placeIds ? await places.locate(placeIds) : undefined
+  const all = placeIds && !names ? [...problems, NO_SUCH_PLACE] : problems
   if (all.length > 0) throw invalidFields(...all)
-  return sent && names ? { ...sent, names } : (sent as Absent)
+  return placeIds && names ? { ...placeIds, names } : (placeIds as Absent)
 }
 
 const NO_SUCH_PLACE: FieldProblem = {
@@ -35,8 +35,8 @@ export const presentLocation = (located: LocatedIds | null) =>
     city: located.names.city ?? null,
   }
 
-export const isSameLocation = (one: PlaceIds | null, other: PlaceIds | null): boolean =>
-  one?.country === other?.country &&
-  one?.state_id === other?.state_id &&
-  one?.district_id === other?.district_id &&
-  one?.city_id === other?.city_id
+export const isSameLocation = (a: PlaceIds | null, b: PlaceIds | null): boolean =>
+  a?.country === b?.country &&
+  a?.state_id === b?.state_id &&
+  a?.district_id === b?.district_id &&
+  a?.city_id === b?.city_id

@@ -27,22 +27,22 @@ async function presentMcqs(context: Presenting, rows: readonly ItemRow[]) {
   const [choices, items] = await all([optionsOf(context, rows), presentItems(context, rows)])
   return items.map((item, index) => {
     const { options, chosen } = choices[index]!
-    const told = canSeeSolution(context, rows[index]!, chosen)
+    const isSolutionShown = canSeeSolution(context, rows[index]!, chosen)
     return {
       ...item,
       type: 'mcq' as const,
-      options: options.map(({ id, text, votes }) => ({ id, text, answers: told ? votes : null })),
+      options: options.map(({ id, text, votes }) => ({ id, text, answers: isSolutionShown ? votes : null })),
       answers_count: rows[index]!.answers_count,
       my_answer: chosen,
-      correct_option_id: told ? (options.find(({ correct }) => correct)?.id ?? null) : null,
+      correct_option_id: isSolutionShown ? (options.find(({ correct }) => correct)?.id ?? null) : null,
     }
   })
 }
 
 async function presentMcq(context: Presenting, { row, body, details }: WholeItem<'mcq'>) {
   const [mcq] = await presentMcqs(context, [row])
-  const told = canSeeSolution(context, row, mcq!.my_answer)
-  return { ...mcq!, details: body, explanation: told ? details.explanation : null }
+  const isSolutionShown = canSeeSolution(context, row, mcq!.my_answer)
+  return { ...mcq!, details: body, explanation: isSolutionShown ? details.explanation : null }
 }
 
 const canSeeSolution = ({ member }: Presenting, { author_id }: ItemRow, chosen: number | null): boolean =>

@@ -31,20 +31,20 @@ interface State {
 /** Visits some rows of a part after a position. Returns the position to continue from; undefined at the end. */
 type Visit = (
   tx: Tx,
-  one: number,
-  other: number,
+  memberId: number,
+  otherId: number,
   after: Position | undefined,
 ) => Promise<Position | undefined>
 
 const visitPart: Record<BlockPart, Visit> = {
-  communities: async (tx, one, other, after) =>
-    (await isBlocked(tx, one, other)) ? shutOutOfSome(tx, one, other, after) : undefined,
-  groups: (tx, one, other, after) =>
-    recountSome(tx, one, after, (rows) => recountUnread(tx, one, other, pluck(rows, 'chat_id'))),
-  ofSubject: (tx, one, _other, after) =>
-    recountSome(tx, one, after, (rows) => recountUnreadOfLeft(tx, one, rows)),
-  ofOther: (tx, _one, other, after) =>
-    recountSome(tx, other, after, (rows) => recountUnreadOfLeft(tx, other, rows)),
+  communities: async (tx, memberId, otherId, after) =>
+    (await isBlocked(tx, memberId, otherId)) ? shutOutOfSome(tx, memberId, otherId, after) : undefined,
+  groups: (tx, memberId, otherId, after) =>
+    recountSome(tx, memberId, after, (rows) => recountUnread(tx, memberId, otherId, pluck(rows, 'chat_id'))),
+  ofSubject: (tx, memberId, _other, after) =>
+    recountSome(tx, memberId, after, (rows) => recountUnreadOfLeft(tx, memberId, rows)),
+  ofOther: (tx, _one, otherId, after) =>
+    recountSome(tx, otherId, after, (rows) => recountUnreadOfLeft(tx, otherId, rows)),
 }
 
 /** Applies a block of one member (`subject_id`) against another (`other_id`), or its end. */
@@ -52,8 +52,8 @@ export const blockTask: Task<State> = {
   kind: 'block',
   hold: (tx, { subject_id, other_id }) => lockAll(tx, members, [subject_id, other_id]),
   async step(tx, _held, { subject_id, other_id }, { part, after }) {
-    const left = await visitPart[part](tx, subject_id, other_id, after)
-    if (left !== undefined) return { part, after: left }
+    const remaining = await visitPart[part](tx, subject_id, other_id, after)
+    if (remaining !== undefined) return { part, after: remaining }
     const next = blockParts[blockParts.indexOf(part) + 1]
     return next && { part: next }
   },
@@ -67,7 +67,7 @@ async function shutOutOfSome(tx: Tx, creatorId: number, memberId: number, after:
   const query = { index: 'ofMember', equals: { member_id: creatorId } } as const
   const rows = await tx.page(communityMembers, { ...query, after, limit: STEP })
   const founded = rows.filter(({ role }) => role === 'creator').map(({ community_id }) => community_id)
-  const locked = await all(founded.sort((one, other) => one - other).map((id) => tx.lock(communities, id)))
+  const locked = await all(founded.sort((a, b) => a - b).map((id) => tx.lock(communities, id)))
   const closed = locked.filter((row) => row?.visibility === 'private').map((row) => row!.id)
   const pairs = closed.map((community_id) => ({ community_id, member_id: memberId }))
   await removeFromCommunities(tx, pairs)
@@ -123,8 +123,8 @@ export async function followedAmong(
 }
 
 /** Returns which of some members a member is connected with. */
-export async function connectedAmong(tx: ReadTx, member_id: number, others: readonly number[]) {
-  const keys = others.map((other_id) => ({ member_id, other_id }))
+export async function connectedAmong(tx: ReadTx, member_id: number, memberIds: readonly number[]) {
+  const keys = memberIds.map((other_id) => ({ member_id, other_id }))
   const pairs = await tx.findMany(connections, 'pair', keys)
   return new Set(pairs.filter(({ state }) => state === 'connected').map(({ other_id }) => other_id))
 }
@@ -145,23 +145,21 @@ export async function lockMember({ tx, member }: WriteContext, named: Named): Pr
       'not_allowed',
       'This is your own account. Choose another member.',
     )
-  const rows = await all(
-    [member.id, found.id].sort((one, other) => one - other).map((id) => tx.lock(members, id)),
-  )
+  const rows = await all([member.id, found.id].sort((a, b) => a - b).map((id) => tx.lock(members, id)))
   const locked = rows.find((row) => row?.id === found.id)
   if (locked === undefined) throw noSuchMember()
   return locked
 }
 
 /** @throws ApiError `not_found` if the other member is suspended or gone. */
-export function assertActive(other: MemberRow): void {
-  if (other.status !== 'active') throw noSuchMember()
+export function assertActive(otherMember: MemberRow): void {
+  if (otherMember.status !== 'active') throw noSuchMember()
 }
 
 /** @throws ApiError `not_found` if the other member is not active, or either has blocked the other. */
-export async function assertVisible({ tx, member }: WriteContext, other: MemberRow): Promise<void> {
-  assertActive(other)
-  if (await isBlockBetween(tx, member.id, other.id)) throw noSuchMember()
+export async function assertVisible({ tx, member }: WriteContext, otherMember: MemberRow): Promise<void> {
+  assertActive(otherMember)
+  if (await isBlockBetween(tx, member.id, otherMember.id)) throw noSuchMember()
 }
 
 const noSuchMember = () => notFound('Member not found.')

@@ -72,7 +72,7 @@ export async function optionsOf(
   for (const option of found) options.get(option.item_id)?.push(option)
   const chosen = new Map(cast.map((vote) => [vote.item_id, vote.option_id]))
   return rows.map(({ id }) => ({
-    options: (options.get(id) ?? []).sort((one, other) => one.position - other.position),
+    options: (options.get(id) ?? []).sort((a, b) => a.position - b.position),
     chosen: chosen.get(id) ?? null,
   }))
 }

@@ -37,8 +37,8 @@ const update: Handler<'preferences.update'> = async ({ tx, member }, { body }) =
 /** The body is JSON, so a present name has a value. */
 const merge = <Section extends object>(
   before: Section,
-  sent: { readonly [Name in keyof Section]?: Section[Name] | undefined } | undefined,
-): Section => ({ ...before, ...(sent as Partial<Section>) })
+  changes: { readonly [Name in keyof Section]?: Section[Name] | undefined } | undefined,
+): Section => ({ ...before, ...(changes as Partial<Section>) })
 
 /** The default preferences. */
 const defaults: MemberPreferences = {

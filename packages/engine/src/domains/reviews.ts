@@ -42,9 +42,9 @@ async function findReview(viewing: Viewing, id: number): Promise<{ review: Revie
  */
 export async function findReviewed(context: Viewing, id: number): Promise<ItemRow> {
   const { tx, member } = context
-  const [looking, service] = await all([viewerOf(context), tx.get(items, id)])
+  const [unloadedViewer, service] = await all([viewerOf(context), tx.get(items, id)])
   if (service?.type !== 'service') throw notFound()
-  const viewer = await looking.loadFor([service])
+  const viewer = await unloadedViewer.loadFor([service])
   if (viewer.canRead(service)) return service
   const had =
     service.status === 'archived' && service.hidden_from === null && !viewer.isHidden(service.author_id)

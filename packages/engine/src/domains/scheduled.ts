@@ -24,7 +24,7 @@ const cancel: Handler<'scheduled.cancel'> = async (context, { params }) => {
 const MAX_SCHEDULED = 200_000
 
 const list: Handler<'scheduled.list'> = async ({ tx, member: { id: author_id } }) => {
-  const [failed, waiting] = await all([
+  const [failed, scheduled] = await all([
     tx.page(items, { index: 'ofAuthor', equals: { author_id, status: 'failed' }, limit: MAX_SCHEDULED }),
     tx.page(items, {
       index: 'scheduledBy',
@@ -33,8 +33,8 @@ const list: Handler<'scheduled.list'> = async ({ tx, member: { id: author_id } }
     }),
   ])
   // Failed items are due in the past.
-  failed.sort((one, other) => one.scheduled_at! - other.scheduled_at!)
-  return { items: [...failed, ...waiting].map(presentScheduled) }
+  failed.sort((a, b) => a.scheduled_at! - b.scheduled_at!)
+  return { items: [...failed, ...scheduled].map(presentScheduled) }
 }
 
 interface Named {

@@ -11,7 +11,8 @@ export function allowedActions<State extends string, Action extends string, Acto
   return entries
     .filter(([, transitions]) =>
       transitionsOf(transitions).some(
-        ({ from, by }) => from.some((one) => one === state) && by.some((one) => actors.includes(one)),
+        ({ from, by }) =>
+          from.some((candidate) => candidate === state) && by.some((candidate) => actors.includes(candidate)),
       ),
     )
     .map(([action]) => action)
@@ -31,7 +32,7 @@ export function nextState<State extends string, Action extends string, Actor ext
   const own = transitions.filter(({ by }) => by.some((actor) => actors.includes(actor)))
   if (own.length === 0)
     throw forbidden(`Only the ${transitions.flatMap(({ by }) => by).join(' or the ')} can do this.`)
-  const possible = own.find(({ from }) => from.some((one) => one === state))
+  const possible = own.find(({ from }) => from.some((candidate) => candidate === state))
   if (possible === undefined) throw wrongState(machine, state, actors)
   return possible.to
 }

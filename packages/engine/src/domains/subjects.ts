@@ -39,8 +39,8 @@ export async function findSubjects(viewing: Viewing, subjects: readonly SubjectK
   const found = new Map(await all([...byKind].map(([kind, named]) => find(kind, named))))
   return new Map(
     subjects.flatMap((subject) => {
-      const one = found.get(kindOf(subject.type))?.get(subject.id)
-      return one === undefined ? [] : [[subjectKey(subject), one] as const]
+      const key = found.get(kindOf(subject.type))?.get(subject.id)
+      return key === undefined ? [] : [[subjectKey(subject), key] as const]
     }),
   )
 }
@@ -57,33 +57,33 @@ export const subjectKey = ({ type, id }: SubjectKey): string => `${type} ${id}`
 
 const finders: Readonly<Record<string, Finder>> = {
   async item(viewing, ids) {
-    const [looking, rows] = await all([viewerOf(viewing), viewing.tx.getMany(items, ids)])
-    const viewer = await looking.loadFor(rows.values())
+    const [unloadedViewer, rows] = await all([viewerOf(viewing), viewing.tx.getMany(items, ids)])
+    const viewer = await unloadedViewer.loadFor(rows.values())
     // Authors also see their items that could not be published.
-    const shown = [...rows.values()].filter(
+    const readable = [...rows.values()].filter(
       (row) => viewer.canRead(row) || row.author_id === viewing.member.id,
     )
     return new Map(
-      shown.map(({ id, type, title, slug }) => [
+      readable.map(({ id, type, title, slug }) => [
         id,
         { title, url: slug === null ? null : itemPaths[type] + slug },
       ]),
     )
   },
   async community(viewing, ids) {
-    const [looking, rows] = await all([viewerOf(viewing), viewing.tx.getMany(communities, ids)])
-    const viewer = await looking.loadCommunities(rows.values())
-    const shown = new Map([...rows].filter(([, row]) => viewer.canSeeCommunity(row)))
-    return mapped(shown, ({ name, slug }) => ({
+    const [unloadedViewer, rows] = await all([viewerOf(viewing), viewing.tx.getMany(communities, ids)])
+    const viewer = await unloadedViewer.loadCommunities(rows.values())
+    const visible = new Map([...rows].filter(([, row]) => viewer.canSeeCommunity(row)))
+    return mapped(visible, ({ name, slug }) => ({
       title: name,
       url: communityPath(slug),
     }))
   },
   async member(viewing, ids) {
-    const [looking, rows] = await all([viewerOf(viewing), viewing.tx.getMany(members, ids)])
-    const viewer = await looking.load([...rows.keys()])
-    const shown = new Map([...rows].filter(([, row]) => viewer.canSeeMember(row)))
-    return mapped(shown, ({ display_name, username }) => ({
+    const [unloadedViewer, rows] = await all([viewerOf(viewing), viewing.tx.getMany(members, ids)])
+    const viewer = await unloadedViewer.load([...rows.keys()])
+    const visible = new Map([...rows].filter(([, row]) => viewer.canSeeMember(row)))
+    return mapped(visible, ({ display_name, username }) => ({
       title: display_name,
       url: profilePath(username),
     }))

@@ -20,7 +20,7 @@ export async function findTags(tx: ReadTx, names: readonly string[]): Promise<Ta
   return (await tx.findMany(tags, 'name', keys)).sort(byName)
 }
 
-const byName = (one: TagRow, other: TagRow): number => (one.name_key < other.name_key ? -1 : 1)
+const byName = (a: TagRow, b: TagRow): number => (a.name_key < b.name_key ? -1 : 1)
 
 /**
  * Returns the tags with these names, and creates missing ones. All transactions change tags in this order, which
@@ -36,7 +36,7 @@ export async function findOrCreateTags(
   if (found.length === names.length) return found
   const known = new Map(found.map((row) => [row.name_key, row]))
   const wanted = [...new Map(names.map((name) => [nameKey(name), name]))]
-  const sorted = wanted.sort(([one], [other]) => (one < other ? -1 : 1))
+  const sorted = wanted.sort(([a], [b]) => (a < b ? -1 : 1))
   const rows = await all(
     sorted.map(([name_key, name]) => known.get(name_key) ?? provideTag(tx, name, moment)),
   )

@@ -34,7 +34,7 @@ const connections: Handler<'users.connections'> = async (context, { params }) =>
     order: 'desc',
   })
   const presented = await presentConnections(context, page.items)
-  return { ...page, items: presented.map((one) => ({ member: one.member, since: one.since })) }
+  return { ...page, items: presented.map((member) => ({ member: member.member, since: member.since })) }
 }
 
 const cv: Handler<'users.cv'> = async (context, { params }) => {

@@ -153,29 +153,29 @@ async function mergeTags(tx: Tx): Promise<void> {
   }
 }
 
-async function mergeTag(tx: Tx, from: number, to: number): Promise<void> {
+async function mergeTag(tx: Tx, from: number, newId: number): Promise<void> {
   const moved = {
-    items_count: await moveItems(tx, from, to),
-    followers_count: await moveFollows(tx, from, to),
+    items_count: await moveItems(tx, from, newId),
+    followers_count: await moveFollows(tx, from, newId),
   }
-  await tx.increment(tagsIn3, to, moved)
+  await tx.increment(tagsIn3, newId, moved)
   const entry = await tx.find(searchEntriesIn3, 'subject', { type: 'tag', subject_id: from })
   if (entry) await tx.delete(searchEntriesIn3, entry.id)
   await tx.delete(tagsIn3, from)
 }
 
 /** Returns the number of items that did not have the other tag yet. */
-async function moveItems(tx: Tx, from: number, to: number): Promise<number> {
+async function moveItems(tx: Tx, from: number, newId: number): Promise<number> {
   for (let moved = 0; ;) {
     const rows = await tx.page(itemTagsIn3, { index: 'ofTag', equals: { tag_id: from }, limit: PAGE })
     for (const { id, item_id } of rows) {
       const all = await tx.page(itemTagsIn3, { index: 'ofItem', equals: { item_id }, limit: PAGE })
-      if (all.some(({ tag_id }) => tag_id === to)) {
+      if (all.some(({ tag_id }) => tag_id === newId)) {
         await tx.delete(itemTagsIn3, id)
         const item = await tx.get(itemsIn3, item_id)
         if (item) await tx.update(itemsIn3, item_id, { tags: distinctTags(item.tags) })
       } else {
-        await tx.update(itemTagsIn3, id, { tag_id: to })
+        await tx.update(itemTagsIn3, id, { tag_id: newId })
         moved++
       }
     }
@@ -184,14 +184,15 @@ async function moveItems(tx: Tx, from: number, to: number): Promise<number> {
 }
 
 /** Returns the number of members who did not follow the other tag yet. */
-async function moveFollows(tx: Tx, from: number, to: number): Promise<number> {
-  const of = (target_id: number) => ({ target_type: 'tag', target_id })
+async function moveFollows(tx: Tx, from: number, newId: number): Promise<number> {
+  const followKey = (target_id: number) => ({ target_type: 'tag', target_id })
   for (let moved = 0; ;) {
-    const rows = await tx.page(followsIn3, { index: 'ofTarget', equals: of(from), limit: PAGE })
+    const rows = await tx.page(followsIn3, { index: 'ofTarget', equals: followKey(from), limit: PAGE })
     for (const { id, member_id } of rows)
-      if (await tx.find(followsIn3, 'follow', { member_id, ...of(to) })) await tx.delete(followsIn3, id)
+      if (await tx.find(followsIn3, 'follow', { member_id, ...followKey(newId) }))
+        await tx.delete(followsIn3, id)
       else {
-        await tx.update(followsIn3, id, { target_id: to })
+        await tx.update(followsIn3, id, { target_id: newId })
         moved++
       }
     if (rows.length < PAGE) return moved
@@ -257,17 +258,20 @@ async function pairsApart(
   rows: readonly NotificationIn4[],
   { blocks }: typeof countedIn4,
 ): Promise<ReadonlySet<string>> {
-  const pairs = rows.flatMap(({ member_id: one, actor_id: other }) =>
-    other === null
+  const pairs = rows.flatMap(({ member_id: memberId, actor_id: otherId }) =>
+    otherId === null
       ? []
       : [
-          { member_id: one, blocked_id: other },
-          { member_id: other, blocked_id: one },
+          { member_id: memberId, blocked_id: otherId },
+          { member_id: otherId, blocked_id: memberId },
         ],
   )
   const found = await tx.findMany(blocks, 'block', pairs)
   return new Set(
-    found.flatMap(({ member_id: one, blocked_id: other }) => [`${one} ${other}`, `${other} ${one}`]),
+    found.flatMap(({ member_id: memberId, blocked_id: otherId }) => [
+      `${memberId} ${otherId}`,
+      `${otherId} ${memberId}`,
+    ]),
   )
 }
 

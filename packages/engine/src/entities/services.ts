@@ -38,11 +38,14 @@ type ListingName = `${Filter}${Order}` | `${Filter}${Place}Recent`
 
 /** An index for every possible list, so that no page skips rows. */
 const listings = Object.fromEntries(
-  Object.entries(filters).flatMap(([narrowing, columns]) => [
-    ...Object.entries(orders).map(([order, by]) => [narrowing + order, ['listed', ...columns, ...by]]),
-    ...Object.entries(placeColumns).map(([place, within]) => [
-      `${narrowing}${place}Recent`,
-      ['listed', ...columns, ...within, ...orders.Recent],
+  Object.entries(filters).flatMap(([filter, columns]) => [
+    ...Object.entries(orders).map(([order, orderColumns]) => [
+      filter + order,
+      ['listed', ...columns, ...orderColumns],
+    ]),
+    ...Object.entries(placeColumns).map(([place, areaColumns]) => [
+      `${filter}${place}Recent`,
+      ['listed', ...columns, ...areaColumns, ...orders.Recent],
     ]),
   ]),
 ) as unknown as Readonly<Record<ListingName, readonly ListingColumn[]>>

@@ -9,9 +9,9 @@ const oneOf =
     values.includes(value)
 
 const integer =
-  (least: number, most: number) =>
+  (min: number, max: number) =>
   (value: unknown): boolean =>
-    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+    Number.isInteger(value) && (value as number) >= min && (value as number) <= max
 
 /** The check of each field, and a description of valid values for errors. */
 const fields: Record<
@@ -43,8 +43,8 @@ const needs: readonly (readonly [keyof FaultFields, readonly (keyof FaultFields)
 
 /** @throws RangeError with the problem of a fault, for example that it has no effect. */
 function assertFault(request: FaultRequest): void {
-  const given = Object.entries(request).filter(([, value]) => value !== undefined)
-  for (const [name, value] of given) {
+  const conditions = Object.entries(request).filter(([, value]) => value !== undefined)
+  for (const [name, value] of conditions) {
     if (!Object.hasOwn(fields, name))
       throw new RangeError(unknownName('field of a fault', name, Object.keys(fields)))
     const [isValid, wanted] = fields[name as keyof typeof fields]
@@ -53,9 +53,9 @@ function assertFault(request: FaultRequest): void {
       throw new RangeError(`A fault's ${name} is ${wanted}, not ${quoted(value)}${suggestion(value, known)}`)
     }
   }
-  for (const [name, others] of needs)
-    if (request[name] !== undefined && others.every((other) => request[other] === undefined))
-      throw new RangeError(`A fault's ${name} means nothing without ${others.join(' or ')}.`)
+  for (const [name, required] of needs)
+    if (request[name] !== undefined && required.every((requiredName) => request[requiredName] === undefined))
+      throw new RangeError(`A fault's ${name} means nothing without ${required.join(' or ')}.`)
   const { status, code, delayMs, drop, bytesPerSecond, answer } = request
   if ([status, code, delayMs, drop, bytesPerSecond, answer].every((value) => value === undefined))
     throw new RangeError('Say what goes wrong: status, code, delayMs, drop, bytesPerSecond or answer.')
@@ -98,7 +98,7 @@ export class InjectedFaults implements FaultSource {
   take(operation: OperationId): Fault | undefined {
     const next = this.#next(operation)
     if (next !== undefined && --next.left === 0)
-      this.#waiting = this.#waiting.filter((other) => other !== next)
+      this.#waiting = this.#waiting.filter((waiter) => waiter !== next)
     return next?.request
   }
 

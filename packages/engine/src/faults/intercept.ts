@@ -31,11 +31,11 @@ async function* slowBody(
   const middle = bytes.length >> 1
   const step =
     bytesPerSecond === undefined ? bytes.length : Math.max(1, Math.floor(bytesPerSecond / PER_SECOND))
-  for (let at = 0, end; at < bytes.length; at = end) {
+  for (let index = 0, end; index < bytes.length; index = end) {
     // One chunk ends in the middle, where delays and breaks happen.
-    end = Math.min(at + step, at < middle ? middle : bytes.length)
-    yield bytes.slice(at, end)
-    if (bytesPerSecond !== undefined) await realPause(((end - at) / bytesPerSecond) * 1000, ended)
+    end = Math.min(index + step, index < middle ? middle : bytes.length)
+    yield bytes.slice(index, end)
+    if (bytesPerSecond !== undefined) await realPause(((end - index) / bytesPerSecond) * 1000, ended)
     if (end === middle && breaksOff)
       throw new TypeError('The connection broke in the middle of the response.')
     if (end === middle && delayMs !== undefined) await realPause(delayMs, ended)
@@ -90,19 +90,19 @@ async function failEarly(fault: Fault, { call, row, member, runtime }: Admitted,
   const { delayMs, delayAt = 'before', drop, status, code, retryAfter, answer } = fault
   if (delayMs !== undefined && delayAt === 'before') await realPause(delayMs, ended)
   if (drop === 'before') return failure(call, new ApiError('server_error'))
-  const given = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
-  if (answer === 'html') return pageOfProxy(call, status ?? 502, given)
+  const retryHeaders = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  if (answer === 'html') return pageOfProxy(call, status ?? 502, retryHeaders)
   if (status === undefined && code === undefined) return undefined
 
-  const meant = code ?? codeOf(status!)
-  const promised = failure(call, promisedBy(meant, row, member, runtime))
+  const expected = code ?? codeOf(status!)
+  const promised = failure(call, promisedBy(expected, row, member, runtime))
   return errorResponse(
     call,
-    status ?? errors[meant].status,
-    meant,
-    errors[meant].message,
-    meant === 'validation_failed' ? { fields: [] } : {},
-    { ...promised.headers, ...given },
+    status ?? errors[expected].status,
+    expected,
+    errors[expected].message,
+    expected === 'validation_failed' ? { fields: [] } : {},
+    { ...promised.headers, ...retryHeaders },
   )
 }
 

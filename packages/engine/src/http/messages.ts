@@ -54,7 +54,7 @@ export type ReadBody = (
  */
 export type PassBody = (
   limit: number,
-  take: (piece: Uint8Array) => Promise<void>,
+  accept: (chunk: Uint8Array) => Promise<void>,
 ) => Promise<'whole' | 'too-large' | 'aborted' | 'too-slow'>
 
 /** The response to a request. */

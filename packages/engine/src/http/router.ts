@@ -42,23 +42,23 @@ export class Router<Target> {
 function find<Target>(
   { fixed, parameter, end }: Node<Target>,
   segments: readonly string[],
-  at: number,
+  depth: number,
   values: readonly string[],
 ): RouteMatch<Target> | undefined {
-  const segment = segments[at]
+  const segment = segments[depth]
   if (segment === undefined)
     return (
       end && {
         target: end.target,
-        params: Object.fromEntries(end.names.map((name, of) => [name, values[of]!])),
+        params: Object.fromEntries(end.names.map((name, index) => [name, values[index]!])),
       }
     )
   const next = fixed.get(segment)
-  const found = next && find(next, segments, at + 1, values)
+  const found = next && find(next, segments, depth + 1, values)
   if (found !== undefined || parameter === undefined) return found
   const value = decoded(segment)
   if (value === undefined || value === '' || value.length > MAX_PARAMETER_LENGTH) return undefined
-  return find(parameter, segments, at + 1, [...values, value])
+  return find(parameter, segments, depth + 1, [...values, value])
 }
 
 function decoded(segment: string): string | undefined {

@@ -20,8 +20,8 @@ export function toResponse(
 }
 
 /** `ReadableStream.from` is missing in some browsers. */
-function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = pieces[Symbol.asyncIterator]()
+function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {
       const next = await iterator.next()

@@ -41,11 +41,11 @@ export function randomText(random: Random, length: number): string {
 }
 
 function checksum(text: string): string {
-  let rest = crc32(text)
+  let remainder = crc32(text)
   let result = ''
-  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
-    result = ALPHABET[rest % 62] + result
-    rest = Math.floor(rest / 62)
+  for (let digit = 0; digit < CHECKSUM_LENGTH; digit++) {
+    result = ALPHABET[remainder % 62] + result
+    remainder = Math.floor(remainder / 62)
   }
   return result
 }

@@ -46,15 +46,15 @@ export class LastUses {
 async function keepEach(
   store: Store,
   noted: Map<number, number>,
-  write: (tx: Tx, id: number, at: number) => Promise<unknown>,
+  write: (tx: Tx, id: number, time: number) => Promise<unknown>,
 ): Promise<void> {
   while (noted.size > 0) {
     // Sorted, so that servers lock rows in the same order.
-    const some = [...noted].sort(([one], [other]) => one - other).slice(0, BATCH)
+    const batch = [...noted].sort(([a], [b]) => a - b).slice(0, BATCH)
     await store.transact(async (tx) => {
-      for (const [id, at] of some) await write(tx, id, at)
+      for (const [id, time] of batch) await write(tx, id, time)
     })
-    for (const [id, at] of some) if (noted.get(id) === at) noted.delete(id)
-    if (some.length < BATCH) return
+    for (const [id, time] of batch) if (noted.get(id) === time) noted.delete(id)
+    if (batch.length < BATCH) return
   }
 }

@@ -22,44 +22,44 @@ const [IDAT, IEND] = [0x49444154, 0x49454e44]
 function isTruncatedPng(png: Uint8Array): boolean {
   const view = viewOf(png)
   let hasPixels = false
-  for (let at = 8; ;) {
-    if (at + 8 > png.length) return !hasPixels
-    const kind = view.getUint32(at + 4)
+  for (let index = 8; ;) {
+    if (index + 8 > png.length) return !hasPixels
+    const kind = view.getUint32(index + 4)
     if (kind === IEND) return false
-    at += 12 + view.getUint32(at)
+    index += 12 + view.getUint32(index)
     if (kind !== IDAT) continue
-    if (at > png.length) return true
+    if (index > png.length) return true
     hasPixels = true
   }
 }
 
 /** Segments have a length, except scans, whose data continues to the next marker. */
 function isTruncatedJpeg(jpeg: Uint8Array): boolean {
-  let at = 2
-  while (at < jpeg.length) {
-    const marker = jpeg[at] === 0xff ? jpeg[at + 1] : undefined
+  let offset = 2
+  while (offset < jpeg.length) {
+    const marker = jpeg[offset] === 0xff ? jpeg[offset + 1] : undefined
     if (marker === 0xd9) return false
-    if (marker === undefined) at++
-    else if (marker === 0xff) at++
-    else if (marker === 0 || (marker >= 0xd0 && marker <= 0xd7)) at += 2
-    else at += 2 + (jpeg[at + 2] ?? 0) * 256 + (jpeg[at + 3] ?? 0)
+    if (marker === undefined) offset++
+    else if (marker === 0xff) offset++
+    else if (marker === 0 || (marker >= 0xd0 && marker <= 0xd7)) offset += 2
+    else offset += 2 + (jpeg[offset + 2] ?? 0) * 256 + (jpeg[offset + 3] ?? 0)
   }
   return true
 }
 
 /** A missing end marker does not count. */
 function isTruncatedGif(gif: Uint8Array): boolean {
-  const byte = (at: number) => gif[at] ?? 0
+  const byte = (offset: number) => gif[offset] ?? 0
   const colourTable = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-  let at = 13 + colourTable(byte(10))
-  while (at < gif.length) {
-    const kind = byte(at)
-    if (kind === 0x21) at += 2
-    else if (kind === 0x2c) at += 11 + colourTable(byte(at + 9))
+  let offset = 13 + colourTable(byte(10))
+  while (offset < gif.length) {
+    const kind = byte(offset)
+    if (kind === 0x21) offset += 2
+    else if (kind === 0x2c) offset += 11 + colourTable(byte(offset + 9))
     else return false
-    while (byte(at) !== 0) at += 1 + byte(at)
-    at++
+    while (byte(offset) !== 0) offset += 1 + byte(offset)
+    offset++
   }
-  return at > gif.length
+  return offset > gif.length
 }

@@ -5,14 +5,14 @@ export const wholeObject = ({ length, pieces }: StoredObject): Promise<Uint8Arra
   concatBytes(pieces, length)
 
 /** Concatenates chunks of a known total length. @throws Error if there are fewer or more bytes. */
-export async function concatBytes(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
+export async function concatBytes(chunks: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length)
-  let at = 0
-  for await (const piece of pieces) {
-    if (at + piece.length > length) throw new Error('An image is longer than the image store reported.')
-    bytes.set(piece, at)
-    at += piece.length
+  let offset = 0
+  for await (const chunk of chunks) {
+    if (offset + chunk.length > length) throw new Error('An image is longer than the image store reported.')
+    bytes.set(chunk, offset)
+    offset += chunk.length
   }
-  if (at < length) throw new Error('An image broke off.')
+  if (offset < length) throw new Error('An image broke off.')
   return bytes
 }

@@ -69,12 +69,12 @@ async function actOnce(
     made = await act()
     return row.secret ? {} : made
   }
-  const kept = await runOnce(tx, { member: self.id, name: { form: name, id }, now, work })
+  const outcome = await runOnce(tx, { member: self.id, name: { form: name, id }, now, work })
   if (made === undefined && row.secret)
     throw conflict(
       'This form was already submitted. The result is shown only once. If you did not save it, revoke it and create another.',
     )
-  return made ?? kept
+  return made ?? outcome
 }
 
 /** The audit entries of a call: each act of its row at most once. */

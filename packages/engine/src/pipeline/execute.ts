@@ -68,10 +68,10 @@ export async function execute(
 
   /** Returns the recorded response of the same request, if any, with the current quota. */
   const replay = async (tx: ReadTx, record: Awaited<ReturnType<typeof findRecord>>) => {
-    const kept = request && replayOf(record, request, now)
-    if (kept === undefined) return undefined
+    const replayed = request && replayOf(record, request, now)
+    if (replayed === undefined) return undefined
     const headers = quota && quotaHeaders(quota, await unitsUsed(tx, member, quota))
-    return { ...kept, headers: { ...headers, 'idempotent-replayed': 'true' } }
+    return { ...replayed, headers: { ...headers, 'idempotent-replayed': 'true' } }
   }
 
   const validated = operation.validate({ params, search, body, now })
@@ -89,9 +89,10 @@ export async function execute(
   if (operation.prepare) {
     // Skips slow work for a repeated request and for a member without quota.
     const replayed = await read(async (tx) => {
-      const kept = request && (await replay(tx, await findRecord(tx, request)))
-      if (!kept && quota && (await unitsUsed(tx, member, quota)) >= quota.limit) throw exceeded(quota, now)
-      return kept
+      const savedResponse = request && (await replay(tx, await findRecord(tx, request)))
+      if (!savedResponse && quota && (await unitsUsed(tx, member, quota)) >= quota.limit)
+        throw exceeded(quota, now)
+      return savedResponse
     })
     if (replayed) return replayed
     prepared = await operation.prepare({ ...services, member, key, now, store }, input)

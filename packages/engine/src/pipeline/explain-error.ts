@@ -19,13 +19,13 @@ export function explainError(failure: ApiError, operation: CompiledOperation, in
     return `${path}: ${text}${meant === undefined ? '' : ` Did you mean ${meant}?`}`
   })
   const width = Math.max(0, ...[...fields.keys()].map(({ length }) => length))
-  const takes = [...fields].map(([path, text]) => `  ${path.padEnd(width)}  ${text}`)
-  const told = [
+  const fieldLines = [...fields].map(([path, text]) => `  ${path.padEnd(width)}  ${text}`)
+  const knownProblems = [
     `${operation.id}: invalid input.`,
     ...lines,
-    takes.length === 0 ? 'It accepts no fields.' : 'It accepts:',
+    fieldLines.length === 0 ? 'It accepts no fields.' : 'It accepts:',
   ]
-  return new ApiError(code, { ...details, message: [...told, ...takes].join('\n') })
+  return new ApiError(code, { ...details, message: [...knownProblems, ...fieldLines].join('\n') })
 }
 
 /** Returns the problems of an input. Paths start at the top: `body.title`. */
@@ -42,11 +42,11 @@ function problemsOf({ code, details }: ApiError, { row }: CompiledOperation, inp
   if (code === 'not_found' && checked.success) return []
   const ofParams = checked.success ? [] : under('params', fieldProblems(checked.error.issues, params))
   const inQuery = new Set(Object.keys({ ...(row.query as z.ZodObject).shape, ...input.query }))
-  const others = (details.fields ?? []).map((problem) => {
+  const otherProblems = (details.fields ?? []).map((problem) => {
     const [first = ''] = problem.path.split('.')
     return under(inQuery.has(first) ? 'query' : 'body', [problem])[0]!
   })
-  return [...misplaced, ...ofParams, ...others]
+  return [...misplaced, ...ofParams, ...otherProblems]
 }
 
 const under = (part: string, problems: readonly FieldProblem[]): FieldProblem[] =>
@@ -109,9 +109,9 @@ function kindOf(schema: JsonSchema, root: Root): string {
 const { MIN_SAFE_INTEGER: MIN, MAX_SAFE_INTEGER: MAX } = Number
 
 function boundsOf(schema: JsonSchema): string {
-  const between = (unit: string, least = MIN, most = MAX): string => {
-    if (most === MAX) return least === MIN ? '' : `, at least ${least}${unit}`
-    return `, ${least === MIN ? 'at most' : `${least} to`} ${most}${unit}`
+  const between = (unit: string, min = MIN, max = MAX): string => {
+    if (max === MAX) return min === MIN ? '' : `, at least ${min}${unit}`
+    return `, ${min === MIN ? 'at most' : `${min} to`} ${max}${unit}`
   }
   return (
     between('', schema.minimum, schema.maximum) +

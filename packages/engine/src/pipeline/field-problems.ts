@@ -9,27 +9,29 @@ export function fieldProblems(issues: readonly z.core.$ZodIssue[], input: unknow
 
 function problemsOf(issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
   const path = issue.path.map(String)
-  const at = (code: FieldCode, message: string): FieldProblem[] => [{ path: path.join('.'), code, message }]
+  const problem = (code: FieldCode, message: string): FieldProblem[] => [
+    { path: path.join('.'), code, message },
+  ]
   switch (issue.code) {
     case 'invalid_type':
       return valueAt(input, issue.path) === undefined
-        ? at('required', 'This field is required.')
-        : at('invalid_type', `This must be ${nameOfType(issue.expected)}.`)
+        ? problem('required', 'This field is required.')
+        : problem('invalid_type', `This must be ${nameOfType(issue.expected)}.`)
     case 'too_small':
     case 'too_big': {
       const [bound, limit] =
         issue.code === 'too_small' ? ['at least', issue.minimum] : ['at most', issue.maximum]
       const counted = COUNTED[issue.origin]
       return counted === undefined
-        ? at(issue.code, `This must be ${bound} ${limit}.`)
-        : at(counted[issue.code], `This must have ${bound} ${limit} ${plural(limit, counted.noun)}.`)
+        ? problem(issue.code, `This must be ${bound} ${limit}.`)
+        : problem(counted[issue.code], `This must have ${bound} ${limit} ${plural(limit, counted.noun)}.`)
     }
     case 'invalid_format':
-      return at('invalid_format', issue.message)
+      return problem('invalid_format', issue.message)
     case 'invalid_value':
       return valueAt(input, issue.path) === undefined
-        ? at('required', 'This field is required.')
-        : at('invalid_value', `This must be one of: ${issue.values.map(String).join(', ')}.`)
+        ? problem('required', 'This field is required.')
+        : problem('invalid_value', `This must be one of: ${issue.values.map(String).join(', ')}.`)
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
         path: [...path, key].join('.'),
@@ -38,10 +40,10 @@ function problemsOf(issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
       }))
     case 'custom': {
       const code = (issue.params as { code?: FieldCode } | undefined)?.code ?? 'invalid_value'
-      return at(code, issue.message)
+      return problem(code, issue.message)
     }
     default:
-      return at('invalid_value', issue.message)
+      return problem('invalid_value', issue.message)
   }
 }
 

@@ -43,16 +43,16 @@ export async function htmlCleanerOf(schema: z.ZodType): Promise<Cleaner | undefi
 }
 
 const cleanerOfText =
-  (most: number, cleanHtml: (html: string, most: number) => string): Cleaner =>
+  (max: number, cleanHtml: (html: string, max: number) => string): Cleaner =>
   (value, path, problems) => {
     // The schema has already refused text that is too long.
-    if (typeof value !== 'string' || isLonger(value, most)) return value
-    const cleaned = cleanHtml(value, most)
-    if (isLonger(cleaned, most))
+    if (typeof value !== 'string' || isLonger(value, max)) return value
+    const cleaned = cleanHtml(value, max)
+    if (isLonger(cleaned, max))
       problems.push({
         path,
         code: 'too_long',
-        message: `This must have at most ${most} characters once the HTML is cleaned; escapes and rel on links count.`,
+        message: `This must have at most ${max} characters once the HTML is cleaned; escapes and rel on links count.`,
       })
     else if (value.trim() !== '' && isVisuallyEmpty(cleaned))
       problems.push({

@@ -95,8 +95,8 @@ export function replayOf(record: RecordRow | undefined, request: IdempotentReque
  */
 export async function acquireIdempotencyKey(tx: Tx, request: IdempotentRequest) {
   // Concurrent but in this order: the record is that of the previous holder of the lock.
-  const [taken, record] = await all([tx.tryLock(nameOf(request)), findRecord(tx, request)])
-  if (!taken) throw inProgress()
+  const [isLocked, record] = await all([tx.tryLock(nameOf(request)), findRecord(tx, request)])
+  if (!isLocked) throw inProgress()
   return record
 }
 

@@ -138,7 +138,7 @@ async function aroundMember(
 }
 
 /** Replaces an image by its hash, so that the input has a JSON form. */
-const nameable = ({ body, ...given }: ActInput<Operation>) => ({
-  ...given,
+const nameable = ({ body, ...input }: ActInput<Operation>) => ({
+  ...input,
   ...(body !== undefined && { body: body instanceof Uint8Array ? bytesToHex(sha256(body)) : body }),
 })

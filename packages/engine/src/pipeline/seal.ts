@@ -58,11 +58,14 @@ export class Seal {
   #mac(message: Uint8Array): Uint8Array {
     const state = new Uint8Array(BLOCK)
     const last = Math.max(0, Math.ceil(message.length / BLOCK) - 1) * BLOCK
-    for (let at = 0; at < last; at += BLOCK)
-      encryptBlock(this.#macKey, xorBlock(state, message.subarray(at, at + BLOCK)))
-    const rest = message.subarray(last)
-    const isWhole = rest.length === BLOCK
-    xorBlock(xorBlock(state, isWhole ? rest : paddedBlock(rest)), isWhole ? this.#whole : this.#padded)
+    for (let index = 0; index < last; index += BLOCK)
+      encryptBlock(this.#macKey, xorBlock(state, message.subarray(index, index + BLOCK)))
+    const remainder = message.subarray(last)
+    const isWhole = remainder.length === BLOCK
+    xorBlock(
+      xorBlock(state, isWhole ? remainder : paddedBlock(remainder)),
+      isWhole ? this.#whole : this.#padded,
+    )
     return encryptBlock(this.#macKey, state)
   }
 

@@ -35,7 +35,7 @@ export async function validatorOf(row: Operation, pages: ListPages | undefined):
   // Most requests have no query, which always parses to the same result.
   const withoutQuery = row.query.safeParse({})
 
-  return ({ params: sentParams, search, body: sent, now }) => {
+  return ({ params: sentParams, search, body: sentBody, now }) => {
     const params = row.params.safeParse(sentParams)
     if (!params.success) throw notFound()
     const problems: FieldProblem[] = []
@@ -47,9 +47,9 @@ export async function validatorOf(row: Operation, pages: ListPages | undefined):
       const twice = pages?.saidTwice(values)
       if (twice) problems.push(twice)
     }
-    let body: unknown = sent.file
-    if (parseBody !== undefined && sent.file === undefined) {
-      body = parseBody(sent, now, problems)
+    let body: unknown = sentBody.file
+    if (parseBody !== undefined && sentBody.file === undefined) {
+      body = parseBody(sentBody, now, problems)
       if (clean !== undefined) body = clean(body, '', problems)
     }
     return problems.length > 0
@@ -60,8 +60,8 @@ export async function validatorOf(row: Operation, pages: ListPages | undefined):
 
 /** Keeps the first problem of each field: too long a text often has the wrong format too. */
 function firstOfEachField(problems: readonly FieldProblem[]): FieldProblem[] {
-  const told = new Set<string>()
-  return problems.filter(({ path }) => !told.has(path) && told.add(path))
+  const reported = new Set<string>()
+  return problems.filter(({ path }) => !reported.has(path) && reported.add(path))
 }
 
 /** Compiles the validation of a body. It returns the parsed body if valid, else the original value. */

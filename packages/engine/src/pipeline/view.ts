@@ -86,12 +86,12 @@ async function read(
   context: ViewContext,
   member: MemberRow | undefined,
   id: ReadId,
-  given: ActInput<Operation>,
+  sentInput: ActInput<Operation>,
 ): Promise<object> {
   const operation = await operationOf(id)
   if (operation.respond) throw new TypeError(`${id} is not an operation that a member can read with.`)
   assertCallerKind(member, operation)
-  const validated = operation.validate({ ...asRequestInput(given), now: context.now })
+  const validated = operation.validate({ ...asRequestInput(sentInput), now: context.now })
   if (!validated.valid) throw new ApiError('validation_failed', { fields: validated.problems })
   const { input } = validated
   const paging = operation.pages?.asked(context.member.id, input, context.seal)

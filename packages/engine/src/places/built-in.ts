@@ -99,15 +99,15 @@ function merged<Parent>(
   const all = new Map(builtIn)
   for (const [parent, places] of added) {
     const replaced = new Set(places.map(({ id }) => id))
-    const kept = (builtIn.get(parent) ?? []).filter(({ id }) => !replaced.has(id))
-    const slugs = new Set(kept.map(({ slug }) => slug))
+    const remaining = (builtIn.get(parent) ?? []).filter(({ id }) => !replaced.has(id))
+    const slugs = new Set(remaining.map(({ slug }) => slug))
     const fitted = places.map((place) => {
       const slug =
         place.slug && !slugs.has(place.slug) ? place.slug : `${place.slug}-${place.id}`.replace(/^-/, '')
       slugs.add(slug)
       return { ...place, slug }
     })
-    all.set(parent, sortByName([...kept, ...fitted]))
+    all.set(parent, sortByName([...remaining, ...fitted]))
   }
   return all
 }

@@ -91,5 +91,5 @@ function toPlace(id: number, name: string, slug = slugify(name)): Place {
 
 /** Sorts places by the byte order of their slugs. */
 export function sortByName<Item extends Place>(places: readonly Item[]): readonly Item[] {
-  return places.toSorted((one, other) => (one.slug < other.slug ? -1 : one.slug > other.slug ? 1 : 0))
+  return places.toSorted((a, b) => (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0))
 }

@@ -194,10 +194,10 @@ class UniqueIds {
   }
 
   take(path: string, id: number): boolean {
-    const taken = this.#paths.get(id)
-    if (taken !== undefined) this.#problems.add(path, `the same place as ${taken}`)
+    const takenPath = this.#paths.get(id)
+    if (takenPath !== undefined) this.#problems.add(path, `the same place as ${takenPath}`)
     else this.#paths.set(id, path)
-    return taken === undefined
+    return takenPath === undefined
   }
 }
 

@@ -3,7 +3,7 @@ export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
   /** Runs `work` once the clock has reached `at`. The returned function cancels it. */
-  wake(at: number, work: () => void): () => void
+  wake(time: number, work: () => void): () => void
 }
 
 /** Long delays are split: timers notice neither a changed clock nor a sleeping machine. */
@@ -12,10 +12,10 @@ const MAX_TIMER_MS = 60_000
 /** Returns a clock that reads the time from `now`. Its timers do not keep the process alive. */
 export const clockFrom = (now: () => number): Clock => ({
   now,
-  wake(at, work) {
+  wake(time, work) {
     let timer: ReturnType<typeof setTimeout>
     const arm = () => {
-      const delay = at - now()
+      const delay = time - now()
       if (delay <= 0) return work()
       timer = setTimeout(arm, Math.min(delay, MAX_TIMER_MS))
       if (typeof timer === 'object') (timer as { unref?: () => void }).unref?.()

@@ -100,7 +100,7 @@ export class Scheduler implements Schedule {
   /** Returns hooks by which a transaction notifies the schedule once it commits. */
   schedulerHooks(tx: Tx): Pick<WriteContext, 'scheduled' | 'tasksPending'> {
     return {
-      scheduled: (at) => tx.onCommit(() => this.expect(at)),
+      scheduled: (time) => tx.onCommit(() => this.expect(time)),
       tasksPending: () => tx.onCommit(() => this.#enqueueTasks()),
     }
   }
@@ -143,10 +143,10 @@ export class Scheduler implements Schedule {
   }
 
   /** Records a time at which something goes live. */
-  expect(at: number): void {
-    if (this.#next !== undefined && at >= this.#next) return
-    if (this.#next !== undefined) this.#next = at
-    this.#arm(at)
+  expect(time: number): void {
+    if (this.#next !== undefined && time >= this.#next) return
+    if (this.#next !== undefined) this.#next = time
+    this.#arm(time)
   }
 
   forget(): void {
@@ -335,9 +335,9 @@ export class Scheduler implements Schedule {
     const { store, clock } = this.#options
     // Writes of other processes send no notification: a suspension set by the CLI has to end on time too.
     const looks = store.shared === true || store.administered === true
-    const at = Math.max(this.#retryAt, looks ? Math.min(due, clock.now() + LOOK_EVERY) : due)
-    if (this.#started && at !== Infinity)
-      this.#cancelAlarm = this.#options.clock.wake(at, () => void this.#attempt())
+    const time = Math.max(this.#retryAt, looks ? Math.min(due, clock.now() + LOOK_EVERY) : due)
+    if (this.#started && time !== Infinity)
+      this.#cancelAlarm = this.#options.clock.wake(time, () => void this.#attempt())
   }
 
   /**

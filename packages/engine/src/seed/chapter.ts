@@ -16,4 +16,4 @@ export interface Stage {
 }
 
 /** A part of the demonstration. Chapters run in order; later ones may use results of earlier ones. */
-export type Chapter<Given = void, Told = void> = (stage: Stage, given: Given) => Promise<Told>
+export type Chapter<Given = void, Told = void> = (stage: Stage, input: Given) => Promise<Told>

@@ -8,7 +8,7 @@ export async function lockAll<E extends AnyEntity>(
   entity: E,
   ids: readonly (number | null)[],
 ): Promise<RowOf<E>[]> {
-  const sorted = [...new Set(ids)].filter((id) => id !== null).sort((one, other) => one - other)
+  const sorted = [...new Set(ids)].filter((id) => id !== null).sort((a, b) => a - b)
   const rows = await all(sorted.map((id) => tx.lock(entity, id)))
   return rows.filter((row) => row !== undefined)
 }

@@ -15,13 +15,13 @@ const FIRST_CHUNK = 4
 /** Reads a page of several ranges. Reads few more rows of each range than end up on the page. */
 export function mergedPage(read: (page: ResolvedPage) => StoredRow[], merge: ResolvedMerge): StoredRow[] {
   const { ranges, offset, limit, ...page } = merge
-  const most = offset + limit
+  const max = offset + limit
   const chunk = (equals: ResolvedPage['equals'], after: Position | undefined, size: number) =>
-    read({ ...page, equals, after, offset: 0, limit: Math.min(size, most) })
+    read({ ...page, equals, after, offset: 0, limit: Math.min(size, max) })
   const names = [...page.index.columns.slice(ranges[0]!.length).map(({ name }) => name), 'id']
-  const compare = (one: StoredRow, other: StoredRow): number => {
+  const compare = (a: StoredRow, b: StoredRow): number => {
     for (const name of names) {
-      const order = compareValues(one[name], other[name])
+      const order = compareValues(a[name], b[name])
       if (order !== 0) return page.descending ? -order : order
     }
     return 0
@@ -32,13 +32,13 @@ export function mergedPage(read: (page: ResolvedPage) => StoredRow[], merge: Res
   const cursors = ranges
     .map((range): Cursor => ({ range, rows: chunk(range, page.after, FIRST_CHUNK), at: 0 }))
     .filter(({ rows }) => rows.length > 0)
-    .sort((one, other) => compare(rowOf(other), rowOf(one)))
+    .sort((a, b) => compare(rowOf(b), rowOf(a)))
   const rows: StoredRow[] = []
-  for (let place = 0; place < most; place++) {
+  for (let rank = 0; rank < max; rank++) {
     const first = cursors.pop()
     if (first === undefined) break
     const row = rowOf(first)
-    if (place >= offset) rows.push(row)
+    if (rank >= offset) rows.push(row)
     if (++first.at === first.rows.length) {
       // Read on even after a short chunk: the next one is empty if the range has ended.
       const position = names.map((name) => row[name] as Scalar | null)
@@ -47,11 +47,11 @@ export function mergedPage(read: (page: ResolvedPage) => StoredRow[], merge: Res
       if (first.rows.length === 0) continue
     }
     const next = rowOf(first)
-    let [from, to] = [0, cursors.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
+    let [from, end] = [0, cursors.length]
+    while (from < end) {
+      const middle = (from + end) >> 1
       if (compare(rowOf(cursors[middle]!), next) > 0) from = middle + 1
-      else to = middle
+      else end = middle
     }
     cursors.splice(from, 0, first)
   }

@@ -28,7 +28,7 @@ export interface MigrationPolicy {
   /** Whether to migrate; else the store is refused. Default: true. */
   readonly migrate?: boolean | undefined
   /** Called after a migration, with the versions before and after. */
-  readonly onMigrated?: ((from: number, to: number) => void) | undefined
+  readonly onMigrated?: ((from: number, newVersion: number) => void) | undefined
 }
 
 /** Returns the reason why a store of the version `found` (0 for a new store) cannot be opened; undefined if it can. */

@@ -46,13 +46,13 @@ export function keyRangesOf(page: ResolvedPage, { idApart }: { readonly idApart:
   if (bounded) {
     // Bounds exclude nulls, which come before everything else.
     if (first === null) return descending ? [] : [whole]
-    const past = (bound: Scalar) => compareValues(first, bound) * (descending ? -1 : 1)
-    if (far !== undefined && past(far) > 0) return []
-    if (near !== undefined && past(near) < 0) return [whole]
+    const isPast = (bound: Scalar) => compareValues(first, bound) * (descending ? -1 : 1)
+    if (far !== undefined && isPast(far) > 0) return []
+    if (near !== undefined && isPast(near) < 0) return [whole]
   }
   // The position replaces the nearer bound.
-  const begun = { ...whole.page, ...(descending ? { to: undefined } : { from: undefined }) }
-  return [...rangesAfter(begun, after, bounded, idApart)]
+  const openRange = { ...whole.page, ...(descending ? { to: undefined } : { from: undefined }) }
+  return [...rangesAfter(openRange, after, bounded, idApart)]
 }
 
 function* rangesAfter(
@@ -62,7 +62,10 @@ function* rangesAfter(
   idApart: boolean,
 ): Generator<KeyRange> {
   const { index, equals, descending } = page
-  const [column, ...others]: readonly ColumnSchema[] = [...index.columns.slice(equals.length), idColumn]
+  const [column, ...furtherColumns]: readonly ColumnSchema[] = [
+    ...index.columns.slice(equals.length),
+    idColumn,
+  ]
   const first = after[0]!
   const among = (...values: readonly (Scalar | null)[]): ResolvedPage => ({
     ...page,
@@ -72,7 +75,7 @@ function* rangesAfter(
     to: undefined,
   })
   const comparable = after.every((value) => value !== null)
-  if (comparable && !(descending && others.some(({ nullable }) => nullable))) {
+  if (comparable && !(descending && furtherColumns.some(({ nullable }) => nullable))) {
     const values = after.slice(0, -1)
     if (idApart && values.length > 0) {
       yield { page: among(...values), beyond: after.slice(-1), present: false }

@@ -48,7 +48,7 @@ export function memoryWindows(): RateWindows {
       events.spanMs = spanMs
       const { times } = events
       // Events accepted before the clock stepped back count as accepted now, so they leave after one span at most.
-      for (let at = times.length - 1; at >= 0 && times[at]! > now; at--) times[at] = now
+      for (let index = times.length - 1; index >= 0 && times[index]! > now; index--) times[index] = now
       while (events.gone < times.length && times[events.gone]! <= now - spanMs) events.gone++
       // In bulk, since each removal moves the remaining events.
       if (events.gone > times.length / 2) {

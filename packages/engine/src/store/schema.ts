@@ -83,8 +83,8 @@ export class Schema {
   /** Throws {@link InvalidDeclaration}. */
   constructor(entities: readonly AnyEntity[]) {
     assertDistinct('the store', pluck(entities, 'name'))
-    const others = (entity: AnyEntity): TableSchema => this.of(entity)
-    this.tables = entities.map((entity, position) => tableSchema(entity, position, others))
+    const tableOf = (entity: AnyEntity): TableSchema => this.of(entity)
+    this.tables = entities.map((entity, position) => tableSchema(entity, position, tableOf))
     this.byEntity = new Map(entities.map((entity, position) => [entity, this.tables[position]!]))
     this.#byName = new Map(this.tables.map((table) => [table.name, table]))
   }
@@ -100,7 +100,7 @@ export class Schema {
   }
 }
 
-function tableSchema(entity: AnyEntity, position: number, others: TableSchema['tableOf']): TableSchema {
+function tableSchema(entity: AnyEntity, position: number, tableOf: TableSchema['tableOf']): TableSchema {
   const columns = Object.entries(entity.columns as Columns).map(
     ([name, { kind, shape, nullable, counter, before }]: [string, Column<unknown>]) => ({
       name,
@@ -157,7 +157,7 @@ function tableSchema(entity: AnyEntity, position: number, others: TableSchema['t
       }
     }),
     search: entity.search && searchSchema(entity.name, entity.search, column),
-    tableOf: others,
+    tableOf: tableOf,
   }
 }
 
@@ -166,13 +166,13 @@ const isPartial = (index: Indexes<Columns>[string]): index is PartialIndex<Colum
 /** Whether a unique key has these columns, none of which may be null: nulls are ordered differently. */
 const isOrderOf = (key: KeySchema, columns: readonly ColumnSchema[]): boolean =>
   key.columns.length === columns.length &&
-  columns.every((column, at) => column === key.columns[at] && !column.nullable)
+  columns.every((column, index) => column === key.columns[index] && !column.nullable)
 
 function named<Declared, Made>(
   declared: Readonly<Record<string, Declared>>,
   make: (name: string, position: number, declared: Declared) => Made,
 ): Map<string, Made> {
-  return new Map(Object.entries(declared).map(([name, each], at) => [name, make(name, at, each)]))
+  return new Map(Object.entries(declared).map(([name, each], index) => [name, make(name, index, each)]))
 }
 
 function searchSchema(entity: string, search: Search<string>, column: ReadonlyMap<string, ColumnSchema>) {

@@ -126,8 +126,8 @@ export function resolvePosition(
 ): Position {
   if (after.length !== columns.length + 1 || after.at(-1) === null)
     throw new InvalidValue(`A position in this order of ${table.name} has other values.`)
-  return after.map((value, at) => {
-    const column = columns[at] ?? idColumn
+  return after.map((value, index) => {
+    const column = columns[index] ?? idColumn
     return value === null && !column.nullable
       ? (checkedValue(table, column, value) as null)
       : comparableValue(table, column, value)
@@ -148,19 +148,19 @@ function resolveEquals(table: TableSchema, index: IndexSchema, equals: Readonly<
     )
   }
   const { columns, where } = index
-  let given = 0
-  while (given < columns.length && Object.hasOwn(equals, columns[given]!.name)) given++
+  let yielded = 0
+  while (yielded < columns.length && Object.hasOwn(equals, columns[yielded]!.name)) yielded++
   const names = Object.keys(equals)
-  if (names.length > given + where.length) {
-    const others = names.filter((name) => !where.some(({ column }) => column.name === name))
+  if (names.length > yielded + where.length) {
+    const remaining = names.filter((name) => !where.some(({ column }) => column.name === name))
     throw new InvalidValue(
-      `${others.join(', ')} are not the first columns of the index ${table.name}.${index.name}.`,
+      `${remaining.join(', ')} are not the first columns of the index ${table.name}.${index.name}.`,
     )
   }
   // Preallocated: an array that grows has capacity for seventeen.
-  const values = new Array<Scalar | null>(given)
-  for (let at = 0; at < given; at++)
-    values[at] = comparableValue(table, columns[at]!, equals[columns[at]!.name])
+  const values = new Array<Scalar | null>(yielded)
+  for (let columnIndex = 0; columnIndex < yielded; columnIndex++)
+    values[columnIndex] = comparableValue(table, columns[columnIndex]!, equals[columns[columnIndex]!.name])
   return values
 }
 

@@ -11,11 +11,11 @@ export function matcherOf<E extends AnyEntity>(entity: E, text: string): (row: R
   const prefixes = prefixesOf(text)
   return (row: StoredRow) => {
     const textsOf = (names: typeof columns) => names.map(({ name }) => (row[name] as string | null) ?? '')
-    const kept = textsOf(words)
-    const others = textsOf(columns).flatMap(wordsOf)
+    const queryWords = textsOf(words)
+    const columnWords = textsOf(columns).flatMap(wordsOf)
     // Most rows do not match, and to look for a prefix anywhere takes less time than to make the terms.
     const mayMatch = (prefix: string) =>
-      kept.some((list) => list.includes(prefix)) || others.some((word) => word.startsWith(prefix))
+      queryWords.some((list) => list.includes(prefix)) || columnWords.some((word) => word.startsWith(prefix))
     if (prefixes.length === 0 || !prefixes.every(mayMatch)) return false
     const terms = termsOf(table, row)
     return prefixes.every((prefix) => terms.some((term) => term.startsWith(prefix)))

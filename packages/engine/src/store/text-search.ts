@@ -49,11 +49,11 @@ export function termsMark(table: TableSchema): string {
 export function termsOf(table: TableSchema, row: StoredRow): string[] {
   const { columns, words, within } = searchOf(table)
   const textsOf = (names: typeof columns) => names.map(({ name }) => (row[name] as string | null) ?? '')
-  const kept = textsOf(words).map((text) => text.split(' '))
-  const terms = indexedWords([...wordsIn(textsOf(columns)), ...kept])
-  within.forEach((column, at) => {
+  const phrases = textsOf(words).map((text) => text.split(' '))
+  const terms = indexedWords([...wordsIn(textsOf(columns)), ...phrases])
+  within.forEach((column, index) => {
     const value = row[column.name] as Scalar | null
-    if (value !== null) terms.push(scopeTerm(at, value))
+    if (value !== null) terms.push(scopeTerm(index, value))
   })
   return terms
 }
@@ -95,7 +95,7 @@ export const matchesNothing = ({ prefixes, within }: ResolvedText): boolean =>
 /** Returns the words of a text, without those that are prefixes of others. */
 export function prefixesOf(text: string): string[] {
   const words = [...new Set(wordsOf(text))].slice(0, MAX_WORDS)
-  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+  return words.filter((word) => !words.some((otherWord) => otherWord !== word && otherWord.startsWith(word)))
 }
 
 function searchOf(table: TableSchema): SearchSchema {
@@ -110,13 +110,14 @@ const SCOPE = '\ue000'
 export const isScope = (term: string): boolean => term.startsWith(SCOPE)
 
 /** Encodes text as hexadecimal digits, as terms do not allow every character. */
-function scopeTerm(at: number, value: Scalar): string {
+function scopeTerm(scopeIndex: number, value: Scalar): string {
   const spelt = typeof value === 'number' ? `${value}`.replace('-', 'n') : spell(String(value))
-  return `${SCOPE}${at}${SCOPE}${spelt}`
+  return `${SCOPE}${scopeIndex}${SCOPE}${spelt}`
 }
 
 function spell(text: string): string {
   let digits = ''
-  for (let at = 0; at < text.length; at++) digits += text.charCodeAt(at).toString(16).padStart(4, '0')
+  for (let index = 0; index < text.length; index++)
+    digits += text.charCodeAt(index).toString(16).padStart(4, '0')
   return digits
 }

@@ -140,12 +140,12 @@ export function keyValues(
   const { columns } = key
   // Preallocated: an array that grows has capacity for seventeen.
   const checked = new Array<Scalar>(columns.length)
-  for (let at = 0; at < columns.length; at++) {
-    const column = columns[at]!
+  for (let index = 0; index < columns.length; index++) {
+    const column = columns[index]!
     const value = values[column.name]
     if (value === null)
       throw new InvalidValue(`${table.name}.${column.name} is null, and no unique key finds a null.`)
-    checked[at] = checkedValue(table, column, value) as Scalar
+    checked[index] = checkedValue(table, column, value) as Scalar
   }
   return checked
 }

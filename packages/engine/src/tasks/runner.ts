@@ -103,9 +103,9 @@ export class TaskRunner {
     }
   }
 
-  #arm(at: number): void {
+  #arm(time: number): void {
     this.#cancelAlarm()
-    if (at !== Infinity && !this.#stopped)
-      this.#cancelAlarm = this.#options.clock.wake(at, () => void this.finish())
+    if (time !== Infinity && !this.#stopped)
+      this.#cancelAlarm = this.#options.clock.wake(time, () => void this.finish())
   }
 }

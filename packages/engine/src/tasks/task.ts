@@ -62,10 +62,10 @@ async function putTask<State>(
   begin: (subject: TaskSubject) => Promise<State | undefined>,
 ): Promise<void> {
   const key = { kind, ...subject }
-  const [before, left] = await all([tx.find(tasks, 'task', key), begin(subject)])
-  if (left !== undefined) {
-    if (before === undefined) await tx.insert(tasks, { ...key, state: left, created_at: now })
-    else await tx.update(tasks, before.id, { state: left })
+  const [before, remaining] = await all([tx.find(tasks, 'task', key), begin(subject)])
+  if (remaining !== undefined) {
+    if (before === undefined) await tx.insert(tasks, { ...key, state: remaining, created_at: now })
+    else await tx.update(tasks, before.id, { state: remaining })
     tasksPending?.()
   } else if (before !== undefined) await tx.delete(tasks, before.id)
 }
@@ -79,11 +79,11 @@ export async function continueTask(
 ): Promise<boolean> {
   if (!(await tx.tryLock(`task ${id}`))) return false
   const subject = { subject_id, other_id }
-  const held = await task.hold(tx, subject)
+  const lockedRow = await task.hold(tx, subject)
   // Read under the lock: a request may have restarted or finished the task.
   const row = await tx.get(tasks, id)
   if (row === undefined) return true
-  const left = await task.step(tx, held, subject, row.state, moment)
-  await (left === undefined ? tx.delete(tasks, id) : tx.update(tasks, id, { state: left }))
+  const remaining = await task.step(tx, lockedRow, subject, row.state, moment)
+  await (remaining === undefined ? tx.delete(tasks, id) : tx.update(tasks, id, { state: remaining }))
   return true
 }

@@ -44,8 +44,8 @@ class TreeParser extends Parser<DefaultTreeAdapterMap> {
   /** Leaves out attributes that are not kept. Formats that differ in them alone are carried as if they were others. */
   override onStartTag(token: Token.TagToken): void {
     if (CARRIED.has(token.tagName)) {
-      const kept = KEPT_ATTRIBUTES.get(token.tagName)
-      token.attrs = token.attrs.filter(({ name }) => kept?.includes(name))
+      const allowed = KEPT_ATTRIBUTES.get(token.tagName)
+      token.attrs = token.attrs.filter(({ name }) => allowed?.includes(name))
     }
     super.onStartTag(token)
   }
@@ -78,10 +78,10 @@ function nodesOf(source: string) {
  * and cleaning it again changes nothing. All text that browsers show outside of {@link DROPPED_WHOLE} is kept.
  *
  * Runs in linear time for any input.
- * @param most The maximum number of code points. A result far beyond it is cut, as it is too long in any case.
+ * @param max The maximum number of code points. A result far beyond it is cut, as it is too long in any case.
  */
-export function cleanHtml(source: string, most: number = limits.html): string {
-  const writer = new HtmlWriter(most * 2)
+export function cleanHtml(source: string, max: number = limits.html): string {
+  const writer = new HtmlWriter(max * 2)
   // Trees may be deep, so the walk has a stack of its own.
   const open = [{ tag: '', nodes: nodesOf(source), at: 0 }]
   for (let inner = open.at(-1); inner !== undefined; inner = open.at(-1)) {
@@ -92,9 +92,9 @@ export function cleanHtml(source: string, most: number = limits.html): string {
     } else if (defaultTreeAdapter.isTextNode(node)) writer.text(withLineBreaks(node.value))
     else if (defaultTreeAdapter.isElementNode(node) && !DROPPED_WHOLE.has(node.tagName)) {
       const tag = PREFORMATTED.has(node.tagName) ? 'pre' : node.tagName
-      const kept = keptAttributes(tag, node.attrs)
+      const attributes = keptAttributes(tag, node.attrs)
       // An image without an address shows nothing.
-      if (tag !== 'img' || kept.some(([name]) => name === 'src')) writer.open(tag, kept)
+      if (tag !== 'img' || attributes.some(([name]) => name === 'src')) writer.open(tag, attributes)
       if (!VOID.has(tag)) open.push({ tag, nodes: node.childNodes, at: 0 })
     }
   }
@@ -104,15 +104,15 @@ export function cleanHtml(source: string, most: number = limits.html): string {
 /** Replaces carriage returns, which only escapes leave in a tree: written plainly, they would be line breaks. */
 const withLineBreaks = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-function keptAttributes(tag: string, given: readonly Token.Attribute[]): [string, string][] {
-  const kept: [string, string][] = []
+function keptAttributes(tag: string, sourceAttributes: readonly Token.Attribute[]): [string, string][] {
+  const attributes: [string, string][] = []
   for (const name of KEPT_ATTRIBUTES.get(tag) ?? []) {
-    const value = given.find((attribute) => attribute.name === name)?.value
+    const value = sourceAttributes.find((attribute) => attribute.name === name)?.value
     const allowed = value === undefined ? undefined : allowedValue(name, withLineBreaks(value))
-    if (allowed !== undefined) kept.push([name, allowed])
+    if (allowed !== undefined) attributes.push([name, allowed])
   }
-  if (tag === 'a' && kept.some(([name]) => name === 'href')) kept.push(['rel', LINK_RELATION])
-  return kept
+  if (tag === 'a' && attributes.some(([name]) => name === 'href')) attributes.push(['rel', LINK_RELATION])
+  return attributes
 }
 
 /** Returns the cleaned value of an attribute; undefined if it is removed. */

@@ -63,9 +63,9 @@ export class HtmlWriter {
   /** Whether that line ends before the next content. */
   #endsLine = false
 
-  /** @param most Writing stops once the HTML has more than this many UTF-16 units. */
-  constructor(most: number) {
-    this.#most = most
+  /** @param max Writing stops once the HTML has more than this many UTF-16 units. */
+  constructor(max: number) {
+    this.#most = max
   }
 
   /** Starts an element of any name. Removed elements leave their contents. */
@@ -98,13 +98,13 @@ export class HtmlWriter {
     if (this.#tableStart !== '') this.#tableStart += space
     else if (space !== '') this.#write(space)
     if (space === text) return
-    const rest = text.slice(space.length)
-    const isBlank = BLANK.test(rest)
+    const remainder = text.slice(space.length)
+    const isBlank = BLANK.test(remainder)
     this.#toCell()
     if (!isBlank) this.#endLine()
     this.#writeFormats()
-    if (this.#atPre && rest.startsWith('\n')) this.#write('\n')
-    this.#write(escaped(rest))
+    if (this.#atPre && remainder.startsWith('\n')) this.#write('\n')
+    this.#write(escaped(remainder))
     this.#inLine ||= !isBlank
   }
 
@@ -145,10 +145,10 @@ export class HtmlWriter {
   }
 
   /** Ends a format for the following text. Formats within it continue. */
-  #closeFormat(at: number): void {
-    if (at === -1 || this.#formats[at] === BOUND) return
-    this.#closeFormats(at)
-    this.#formats.splice(at, 1)
+  #closeFormat(index: number): void {
+    if (index === -1 || this.#formats[index] === BOUND) return
+    this.#closeFormats(index)
+    this.#formats.splice(index, 1)
   }
 
   #writeFormats(): void {
@@ -249,14 +249,14 @@ export class HtmlWriter {
   /** Closes the innermost block of a name with its contents. Ignored if it is outside the current cell or list. */
   #closeThrough(name: string): void {
     if (name === 'table') this.#closeCaption()
-    const at = this.#blocks.findLastIndex(
+    const index = this.#blocks.findLastIndex(
       (block) =>
         block === name ||
         (TABLE_PARTS.has(name) ? block === 'table' : CELLS.has(block) || block === 'table') ||
         (name === 'li' && LISTS.has(block)),
     )
-    if (at === -1 || this.#blocks[at] !== name) return
-    while (this.#blocks.length > at) this.#closeBlock()
+    if (index === -1 || this.#blocks[index] !== name) return
+    while (this.#blocks.length > index) this.#closeBlock()
   }
 }
 

@@ -18,23 +18,23 @@ const PIECES = /[^]{1,4096}(?=[\s\p{P}]|$)|[^]{1,4096}/gu
 
 /** Yields the words of texts, one chunk at a time. */
 export function* wordsIn(texts: readonly string[]): Generator<readonly string[]> {
-  for (const text of texts) for (const [piece] of text.matchAll(PIECES)) yield wordsOf(piece)
+  for (const text of texts) for (const [chunk] of text.matchAll(PIECES)) yield wordsOf(chunk)
 }
 
 /** Returns the distinct words to index: the first ones, so order lists by weight. */
 export function indexedWords(lists: Iterable<readonly string[]>): string[] {
   const found = new Set<string>()
   const alike = new Map<string, number>()
-  let [room, left] = [INDEXED_LENGTH, MAX_WORDS_READ]
+  let [room, remaining] = [INDEXED_LENGTH, MAX_WORDS_READ]
   for (const words of lists)
     for (const word of words) {
-      if (room < 0 || left-- === 0) return [...found]
+      if (room < 0 || remaining-- === 0) return [...found]
       if (word === '' || found.has(word)) continue
       if (word.length > PREFIX_LENGTH) {
-        const beginning = word.slice(0, PREFIX_LENGTH)
-        const count = alike.get(beginning) ?? 0
+        const prefix = word.slice(0, PREFIX_LENGTH)
+        const count = alike.get(prefix) ?? 0
         if (count === MAX_WORDS_PER_PREFIX) continue
-        alike.set(beginning, count + 1)
+        alike.set(prefix, count + 1)
       }
       room -= word.length + 1
       if (room >= 0) found.add(word)

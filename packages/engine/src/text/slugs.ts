@@ -42,9 +42,9 @@ const ACCENTS = /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]\p{sc=Inherited}*)
 const SYMBOLS = /[^\0-\x7f\p{L}\p{N}\p{M}]/gu
 
 function shorten(slug: string): string {
-  const most = limits.slug - ROOM_FOR_SUFFIX
-  if (slug.length <= most) return slug
-  const cut = slug.slice(0, most)
+  const max = limits.slug - ROOM_FOR_SUFFIX
+  if (slug.length <= max) return slug
+  const cut = slug.slice(0, max)
   const hyphen = cut.lastIndexOf('-')
-  return hyphen > most / 2 ? cut.slice(0, hyphen) : cut.replace(/-+$/, '')
+  return hyphen > max / 2 ? cut.slice(0, hyphen) : cut.replace(/-+$/, '')
 }

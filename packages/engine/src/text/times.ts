@@ -15,8 +15,8 @@ export function timestamp(milliseconds: number): string {
   const hours = TWO[Math.floor(time / HOUR)]!
   const minutes = TWO[Math.floor((time % HOUR) / MINUTE)]!
   const seconds = TWO[Math.floor((time % MINUTE) / SECOND)]!
-  const rest = time % SECOND
-  return `${textOf(day)}T${hours}:${minutes}:${seconds}.${rest < 100 ? `0${TWO[rest]}` : rest}Z`
+  const remainder = time % SECOND
+  return `${textOf(day)}T${hours}:${minutes}:${seconds}.${remainder < 100 ? `0${TWO[remainder]}` : remainder}Z`
 }
 
 export const timestampOrNull = (milliseconds: number | null): string | null =>

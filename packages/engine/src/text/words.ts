@@ -21,9 +21,9 @@ export function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const [run] of foldText(text).matchAll(RUNS)) {
     // `split` returns the captured parts at odd indexes.
-    for (const [at, part] of run.split(UNSPACED).entries()) {
+    for (const [index, part] of run.split(UNSPACED).entries()) {
       if (part === '') continue
-      if (at % 2 === 1) for (const pair of pairsOf(part)) words.push(pair)
+      if (index % 2 === 1) for (const pair of pairsOf(part)) words.push(pair)
       else words.push(part.length > MAX_WORD_LENGTH ? part.slice(0, MAX_WORD_LENGTH).toWellFormed() : part)
     }
   }
@@ -32,8 +32,8 @@ export function wordsOf(text: string): string[] {
 
 function asciiWordsOf(text: string): string[] {
   const words: string[] = text.toLowerCase().match(ASCII_WORDS) ?? []
-  for (let at = 0; at < words.length; at++)
-    if (words[at]!.length > MAX_WORD_LENGTH) words[at] = words[at]!.slice(0, MAX_WORD_LENGTH)
+  for (let index = 0; index < words.length; index++)
+    if (words[index]!.length > MAX_WORD_LENGTH) words[index] = words[index]!.slice(0, MAX_WORD_LENGTH)
   return words
 }
 
@@ -73,5 +73,5 @@ export function foldText(text: string): string {
 
 function pairsOf(run: string): string[] {
   const characters = run.match(CHARACTERS) ?? []
-  return characters.map((character, at) => character + (characters[at + 1] ?? ''))
+  return characters.map((character, index) => character + (characters[index + 1] ?? ''))
 }

@@ -38,14 +38,14 @@ export function broadTools(
 function strict(tool: Tool): Tool {
   const { name, inputSchema } = tool.description
   const names = Object.keys(inputSchema.properties ?? {})
-  const unknownIn = (given: Arguments) => Object.keys(given).find((each) => !names.includes(each))
+  const unknownIn = (input: Arguments) => Object.keys(input).find((each) => !names.includes(each))
   const hint = names.includes('arguments') ? ' Pass the operation’s fields in arguments.' : ''
   return {
     ...tool,
-    asks: (given) => (unknownIn(given) === undefined ? tool.asks?.(given) : undefined),
-    call(given, signal) {
-      const unknown = unknownIn(given)
-      if (unknown === undefined) return tool.call(given, signal)
+    asks: (input) => (unknownIn(input) === undefined ? tool.asks?.(input) : undefined),
+    call(input, signal) {
+      const unknown = unknownIn(input)
+      if (unknown === undefined) return tool.call(input, signal)
       return failed(
         new ArgumentsError(
           `${name} does not accept ${printValue(unknown)}. It accepts: ${names.join(', ')}.${hint}`,
@@ -181,20 +181,20 @@ function call(
       },
     },
     ...(about.name === 'destructive_operation' && {
-      asks: ({ operation, arguments: given = {} }) => {
+      asks: ({ operation, arguments: input = {} }) => {
         const found = directory.find(operation)
-        return found && questionBefore(found, given)
+        return found && questionBefore(found, input)
       },
     }),
-    call: async ({ operation, arguments: given = {}, fields }, signal) => {
+    call: async ({ operation, arguments: input = {}, fields }, signal) => {
       try {
         const found = directory.get(operation)
         const right = toolFor(found)
         if (right !== about.name) throw new ArgumentsError(`Call ${found.id} with ${right}.`)
-        if (typeof given !== 'object' || given === null || Array.isArray(given))
+        if (typeof input !== 'object' || input === null || Array.isArray(input))
           throw new ArgumentsError('arguments must be an object.')
         const select = selection(found.id, fields)
-        const values = given as Arguments
+        const values = input as Arguments
         const { data, replayed } = await callOperation(client, found.id, values, { signal, files, recent })
         return succeeded({ data: select(data), replayed }, nextPage(found, values, data))
       } catch (error) {
@@ -205,10 +205,10 @@ function call(
 }
 
 const answering =
-  (answer: (given: Arguments) => string): Tool['call'] =>
-  (given): CallToolResult => {
+  (answer: (input: Arguments) => string): Tool['call'] =>
+  (input): CallToolResult => {
     try {
-      return { content: [{ type: 'text', text: answer(given) }] }
+      return { content: [{ type: 'text', text: answer(input) }] }
     } catch (error) {
       return failed(error)
     }

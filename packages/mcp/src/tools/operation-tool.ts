@@ -26,10 +26,10 @@ export function operationTool(
         : inputSchema(id, row)) as ToolDescription['inputSchema'],
       annotations: annotationsOf(id, row),
     },
-    asks: (given) => questionBefore(operation, given),
-    call: (given, signal) =>
-      callOperation(client, id, given, { signal, files, recent }).then(
-        (outcome) => succeeded(outcome, nextPage(operation, given, outcome.data)),
+    asks: (input) => questionBefore(operation, input),
+    call: (input, signal) =>
+      callOperation(client, id, input, { signal, files, recent }).then(
+        (outcome) => succeeded(outcome, nextPage(operation, input, outcome.data)),
         failed,
       ),
   }

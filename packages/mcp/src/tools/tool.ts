@@ -5,7 +5,7 @@ import type { Arguments } from '../arguments.ts'
 export interface Tool {
   readonly description: ToolDescription
   /** Returns the question for the user before a call; undefined if no agreement is needed. */
-  readonly asks?: (given: Arguments) => string | undefined
+  readonly asks?: (input: Arguments) => string | undefined
   /** Rejects only for bugs of this program. */
-  readonly call: (given: Arguments, signal: AbortSignal) => Promise<CallToolResult> | CallToolResult
+  readonly call: (input: Arguments, signal: AbortSignal) => Promise<CallToolResult> | CallToolResult
 }

@@ -21,20 +21,20 @@ export function demoImage(now: number): MemoryImage {
 type Row = MemoryImage['tables'][number]['rows'][number]
 
 function unpack({ count, columns, times }: PackedTable, now: number): Row[] {
-  const rows = Array.from({ length: count }, (_, at): Record<string, unknown> => ({ id: at + 1 }))
+  const rows = Array.from({ length: count }, (_, index): Record<string, unknown> => ({ id: index + 1 }))
   for (const [name, column] of Object.entries(columns)) {
     const isTime = times.includes(name)
-    for (const [at, row] of rows.entries()) {
-      const value = valueAt(column, at)
+    for (const [index, row] of rows.entries()) {
+      const value = valueAt(column, index)
       row[name] = isTime && typeof value === 'number' ? value * 1000 + now : unpackValue(value, now)
     }
   }
   return rows.map((row) => Object.freeze(row) as Row)
 }
 
-function valueAt(column: PackedColumn, at: number): unknown {
-  if ('most' in column) return at in column.but ? column.but[at] : column.most
-  return column[at]
+function valueAt(column: PackedColumn, row: number): unknown {
+  if ('most' in column) return row in column.but ? column.but[row] : column.most
+  return column[row]
 }
 
 function unpackValue(value: unknown, now: number): unknown {

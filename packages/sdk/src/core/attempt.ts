@@ -31,7 +31,7 @@ export type Attempted<Data> = { readonly answer: DataWithResponse<Data> } | { re
 export async function attempt<Data>(
   settings: Settings,
   request: PreparedRequest,
-  { id, headers, content, state, signal, response: given }: Attempt,
+  { id, headers, content, state, signal, response: fetchResponse }: Attempt,
 ): Promise<Attempted<Data>> {
   const { log } = settings
   const { operation, method, url, options } = request
@@ -66,7 +66,7 @@ export async function attempt<Data>(
   }
   log('debug', `${id} ${operation} → ${method} ${url} ${typeof body === 'string' ? body : ''}`)
 
-  let response = given
+  let response = fetchResponse
   let text: string
   try {
     if (!response) {
@@ -134,14 +134,14 @@ function lackOf(list: string | undefined, status: number, answer?: Readonly<Reco
  * Returns a copy of a blob that reports reading progress. It is still a blob, so that its length is known and any
  * `fetch` accepts it. No reports on platforms that read blobs natively.
  */
-const withProgress = (blob: Blob, report: (sent: number, total: number) => void): Blob =>
+const withProgress = (blob: Blob, report: (sentBytes: number, total: number) => void): Blob =>
   Object.defineProperty(blob.slice(0, blob.size, blob.type), 'stream', {
     value: () => {
-      let sent = 0
+      let sentBytes = 0
       const counter = new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           controller.enqueue(chunk)
-          report((sent += chunk.byteLength), blob.size)
+          report((sentBytes += chunk.byteLength), blob.size)
         },
       })
       return blob.stream().pipeThrough(counter)

@@ -62,13 +62,13 @@ export class BaseClient implements Caller {
     query ??= {}
     const { part = '' } = operation
     // As they are now: the request is sent with the first await.
-    const asked = isPlain(query) ? { ...query } : query
+    const listQuery = isPlain(query) ? { ...query } : query
     const read = async (query: ListQuery, isFirst: boolean) => {
       const how = isFirst ? options : { priority: 'bulk' as const, ...options }
       const answer = await this.#send<Data>(id, operation, how, query, path, part)
       return part ? { ...answer, data: (answer.data as Record<string, unknown>)[part] as Data } : answer
     }
-    return new List(read, asked)
+    return new List(read, listQuery)
   }
 
   /**

@@ -10,13 +10,13 @@ export type RequestHeaders =
 /** @throws TypeError with the rule of `name`, unless its value is right. */
 export function check(name: string, value: unknown, isRight: boolean, rule: string): void {
   if (isRight) return
-  const told =
+  const problem =
     typeof value === 'string'
       ? JSON.stringify(value)
       : typeof value === 'function'
         ? 'function'
         : textOf(value)
-  throw new TypeError(`${name} must be ${rule}, not ${told}.`)
+  throw new TypeError(`${name} must be ${rule}, not ${problem}.`)
 }
 
 const isNonNegative = (value: unknown): boolean => typeof value === 'number' && value >= 0
@@ -43,7 +43,7 @@ const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: un
   fetch: ['a function', isFunction],
   middleware: [
     'an array of objects',
-    (value) => Array.isArray(value) && value.every((one) => Object(one) === one),
+    (value) => Array.isArray(value) && value.every((entry) => Object(entry) === entry),
   ],
   clock: [
     'a Clock',
@@ -54,10 +54,10 @@ const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: un
 
 /** Checks the options of a client or a call. @throws TypeError */
 export function checkOptions(options: object): void {
-  const given = options as Readonly<Record<string, unknown>>
+  const values = options as Readonly<Record<string, unknown>>
   for (const name in rules) {
     const [rule, isRight] = rules[name]!
-    if (given[name] !== undefined) check(name, given[name], isRight(given[name]), rule)
+    if (values[name] !== undefined) check(name, values[name], isRight(values[name]), rule)
   }
 }
 

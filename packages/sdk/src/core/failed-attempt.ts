@@ -17,23 +17,23 @@ const stringOf = (value: unknown): string | undefined => (typeof value === 'stri
 
 /** Returns the text of a message: itself, that of an object such as `{ message }`, or those of a list. */
 function messageOf(value: unknown): string {
-  const told = Array.isArray(value)
+  const text = Array.isArray(value)
     ? value.map(textOf).join(' ')
     : (stringOf(read(value, 'message')) ?? stringOf(read(value, 'detail')) ?? textOf(value))
-  return excerpt(told, 1000)
+  return excerpt(text, 1000)
 }
 
 /** Returns the problems of fields, which may be told as a list, as messages by field, or as a message. */
 function problemsOf(fields: unknown, { prose, value }: Redaction) {
   const isKeyed = Object(fields) === fields && !Array.isArray(fields)
   return Object.entries<unknown>(Object(fields) === fields ? (fields as Record<string, unknown>) : [fields])
-    .filter(([, told]) => told != null)
-    .map(([key, told]) => {
-      const path: unknown = read(told, 'path') ?? (isKeyed ? key : '')
+    .filter(([, text]) => text != null)
+    .map(([key, text]) => {
+      const path: unknown = read(text, 'path') ?? (isKeyed ? key : '')
       return {
         path: value(Array.isArray(path) ? path.map(textOf).join('.') : textOf(path)),
-        code: value(stringOf(read(told, 'code')) ?? 'invalid_value'),
-        message: prose(messageOf(told)),
+        code: value(stringOf(read(text, 'code')) ?? 'invalid_value'),
+        message: prose(messageOf(text)),
       }
     })
 }
@@ -59,14 +59,14 @@ export function responseError(
   const isTruncated = status < 300 && !content && text[0] === '{'
   const {
     error,
-    code: given,
+    code: value,
     fields,
     current_status: currentStatus,
     allowed,
   }: Readonly<Record<string, unknown>> = isOurs ? content : {}
   const code = (
-    typeof given === 'string' && Object.hasOwn(classes, given)
-      ? given
+    typeof value === 'string' && Object.hasOwn(classes, value)
+      ? value
       : isServerError
         ? 'server_error'
         : status === 429
@@ -104,7 +104,7 @@ export function responseError(
       retryAfter: readRetryAfter(response, now),
       fields: problems,
       currentStatus: typeof currentStatus === 'string' ? redact.value(currentStatus) : undefined,
-      allowed: Array.isArray(allowed) ? allowed.map((one) => redact.value(textOf(one))) : undefined,
+      allowed: Array.isArray(allowed) ? allowed.map((value) => redact.value(textOf(value))) : undefined,
       resetsAt: code === 'quota_exceeded' ? readReset(response, now) : undefined,
     },
     undefined,
@@ -119,7 +119,7 @@ const doubts = (baseUrl: string): string[] =>
 /** Whether `fetch` threw because its arguments do not form a valid request. */
 export function isInvalidRequest(url: string, init: FetchInit, cause: unknown): boolean {
   // Of undici, for options of another undici.
-  if (causesOf(cause).some((one) => read(one, 'code') === 'UND_ERR_INVALID_ARG')) return true
+  if (causesOf(cause).some((candidate) => read(candidate, 'code') === 'UND_ERR_INVALID_ARG')) return true
   const { method, headers } = init
   try {
     new Request(url, { method, headers, body: init.body ? '-' : null })
@@ -142,7 +142,7 @@ export function connectionError({ redact, baseUrl }: Settings, state: CallState,
   const root = causes.at(-1)
   const message = redact.prose(reasonOf(causes.toReversed()))
   const isSent = ![read(root, 'code'), read(root, 'message'), read(cause, 'message')].some(
-    (told) => typeof told === 'string' && notConnected.test(told),
+    (text) => typeof text === 'string' && notConnected.test(text),
   )
   const code = stringOf(read(root, 'code'))
   return new ConnectionError(

@@ -51,9 +51,9 @@ export function readMoment(response: HeaderSource, name: string, now: number): n
 /** Returns the seconds of a `Retry-After` header; undefined if it is missing or says nothing. */
 export function readRetryAfter(response: HeaderSource, now: number): number | undefined {
   // Relative to the server's clock if the response has a date, since the local clock may be wrong.
-  const sent = readMoment(response, 'date', now) ?? now
-  const until = readMoment(response, 'retry-after', sent)
-  return until === undefined ? undefined : Math.max(0, until - sent) / 1000
+  const serverTime = readMoment(response, 'date', now) ?? now
+  const until = readMoment(response, 'retry-after', serverTime)
+  return until === undefined ? undefined : Math.max(0, until - serverTime) / 1000
 }
 
 /** Headers that the client tells of, where a response cannot list its own. */

@@ -22,7 +22,7 @@ const enumerableKeys = (value: object) =>
  * property is left out, since it is as good as missing.
  * @throws TypeError with the path of the field.
  */
-export function encodeJson(value: unknown, path = '', within: readonly unknown[] = []): string {
+export function encodeJson(value: unknown, path = '', ancestors: readonly unknown[] = []): string {
   const below = (key: PropertyKey) => (path && `${path}.`) + String(key)
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'string')
@@ -37,9 +37,9 @@ export function encodeJson(value: unknown, path = '', within: readonly unknown[]
         : String(value)
   if (typeof value !== 'object')
     return throwInvalidValue(path, `is ${value === undefined ? '' : 'a '}${typeof value}`)
-  if (within.includes(value)) return throwInvalidValue(path, 'contains itself')
-  if (within.length > 99) return throwInvalidValue(path, 'is nested too deeply')
-  const inside = [...within, value]
+  if (ancestors.includes(value)) return throwInvalidValue(path, 'contains itself')
+  if (ancestors.length > 99) return throwInvalidValue(path, 'is nested too deeply')
+  const inside = [...ancestors, value]
 
   const toJSON = readField(path, () => (value as { toJSON?: unknown }).toJSON)
   if (typeof toJSON === 'function') {
@@ -66,11 +66,12 @@ export function encodeJson(value: unknown, path = '', within: readonly unknown[]
   }
   const members: string[] = []
   for (const key of keys) {
-    const at = below(key)
-    if (typeof key === 'symbol') return throwInvalidValue(at, 'has a symbol as a key')
-    const member = readField(at, () => (value as Readonly<Record<string, unknown>>)[key])
-    if (isList) members.push(encodeJson(member, at, inside))
-    else if (member !== undefined) members.push(`${encodeJson(key, at)}:${encodeJson(member, at, inside)}`)
+    const memberPath = below(key)
+    if (typeof key === 'symbol') return throwInvalidValue(memberPath, 'has a symbol as a key')
+    const member = readField(memberPath, () => (value as Readonly<Record<string, unknown>>)[key])
+    if (isList) members.push(encodeJson(member, memberPath, inside))
+    else if (member !== undefined)
+      members.push(`${encodeJson(key, memberPath)}:${encodeJson(member, memberPath, inside)}`)
   }
   return isList ? `[${members.join()}]` : `{${members.join()}}`
 }

@@ -36,9 +36,9 @@ export class Limits {
 
   /** Returns the limit of the next step, which may take the `timeout` at most. */
   ofStep(): number {
-    const left = this.left()
-    this.#isDeadlineNext = left <= this.timeout
-    return Math.min(left, this.timeout)
+    const remaining = this.left()
+    this.#isDeadlineNext = remaining <= this.timeout
+    return Math.min(remaining, this.timeout)
   }
 
   /** Returns the error of a step that exceeded its limit. */

@@ -70,21 +70,21 @@ export type Layer<Info, Ending> = (info: Info, next: (response?: Response) => Pr
 
 /**
  * Runs `work` once within all layers, the first outermost.
- * @param refuse Returns the result if a layer throws before `next`, or if `stopped` rejects before it.
+ * @param reject Returns the result if a layer throws before `next`, or if `stopped` rejects before it.
  * @param logLateError Called for errors that a layer throws after `next`.
  */
 export function compose<Info, Ending>(
   layers: readonly Layer<Info, Ending>[],
   info: Info,
   work: (response?: Response) => Promise<Ending>,
-  refuse: (cause: unknown) => Ending,
+  reject: (cause: unknown) => Ending,
   logLateError: (cause: unknown) => void,
   stopped?: Promise<never>,
 ): Promise<Ending> {
   const composed = layers.reduceRight<typeof work>(
-    (within, layer) => async (response) => {
+    (wrapped, layer) => async (response) => {
       let inner: Promise<Ending> | undefined
-      const next = (own = response) => (inner ??= within(own))
+      const next = (own = response) => (inner ??= wrapped(own))
       try {
         const done = (async () => layer(info, next))()
         await Promise.race([
@@ -92,7 +92,7 @@ export function compose<Info, Ending>(
           stopped?.catch((cause: unknown) => (inner ? done : Promise.reject(cause as Error))) ?? done,
         ])
       } catch (cause) {
-        if (!inner) return refuse(cause)
+        if (!inner) return reject(cause)
         logLateError(cause)
       }
       return next()

@@ -29,7 +29,7 @@ export interface Pacer {
   /**
    * Records the end of a call. `refusedFor`: milliseconds for which the server, which did not count it, refuses calls.
    */
-  leave(slot: Slot, refusedFor: number): void
+  leave(slot: Slot, limitedMs: number): void
 }
 
 /** The queue of a key. Its state is numbers alone: no call waits for a timer or a promise of another. */
@@ -85,13 +85,13 @@ class Queue implements Pacer {
     }
   }
 
-  leave(slot: Slot, refusedFor: number): void {
+  leave(slot: Slot, limitedMs: number): void {
     const now = this.#now()
     // The server may count a request as late as at its response.
-    slot.until = refusedFor ? now : now + MINUTE
+    slot.until = limitedMs ? now : now + MINUTE
     if (!this.#slots.includes(slot)) this.#slots.push(slot)
-    this.#heldUntil = Math.max(this.#heldUntil, now + refusedFor)
-    if (refusedFor) this.#waiters[0]?.wake?.()
+    this.#heldUntil = Math.max(this.#heldUntil, now + limitedMs)
+    if (limitedMs) this.#waiters[0]?.wake?.()
   }
 
   /** Returns the time. Forgets everything if the clock of a test was set back. */
@@ -108,9 +108,9 @@ class Queue implements Pacer {
 
   /** Returns the time, perhaps past, at which the slot of this position of the queue is free. */
   #freeAt(position: number): number {
-    this.#slots = this.#slots.sort((one, other) => one.until - other.until).slice(-this.limit)
-    const place = this.#slots.length - this.limit + (position % this.limit)
-    return Math.max(this.#slots[place]?.until ?? 0, this.#heldUntil)
+    this.#slots = this.#slots.sort((a, b) => a.until - b.until).slice(-this.limit)
+    const index = this.#slots.length - this.limit + (position % this.limit)
+    return Math.max(this.#slots[index]?.until ?? 0, this.#heldUntil)
   }
 
   /** Returns the currently known delay in milliseconds of the call at this position of the queue. */

@@ -43,8 +43,8 @@ const levels: readonly unknown[] = ['off', 'warn', 'debug']
 export function resolveOptions(options: BaseClientOptions): Settings {
   checkOptions(options)
   const { clock = systemClock, logger = console, middleware = [], pace } = options
-  const orEnv = <Value>(given: Value | undefined, name: string, variable: string) =>
-    given === undefined ? ([readEnv(variable), variable] as const) : ([given, name] as const)
+  const orEnv = <Value>(value: Value | undefined, name: string, variable: string) =>
+    value === undefined ? ([readEnv(variable), variable] as const) : ([value, name] as const)
 
   const [apiKey, keyName] = orEnv(options.apiKey, 'apiKey', 'CHOWK_API_KEY')
   if (apiKey === undefined) throw new TypeError('Pass apiKey or set CHOWK_API_KEY.')
@@ -80,8 +80,8 @@ export function resolveOptions(options: BaseClientOptions): Settings {
     // The longest first: one may begin with another.
     keys
       .filter(isHidden)
-      .sort((one, other) => other.length - one.length)
-      .reduce((rest, key) => rest.split(key).join('[apiKey]'), text)
+      .sort((a, b) => b.length - a.length)
+      .reduce((redacted, key) => redacted.split(key).join('[apiKey]'), text)
   const redact = { prose: without(() => true), value: without((key) => /^chk_|.{24}/.test(key)) }
   const runtime = runtimeName()
   // A key function is identified by itself.

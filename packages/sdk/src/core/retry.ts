@@ -18,9 +18,9 @@ export const retryPolicy: Readonly<Partial<Record<ChowkError['code'], 'always' |
  * Returns the delay in milliseconds before a failed call is retried, with random jitter; undefined if it should not
  * be, or if there is not enough time.
  * @param isIdempotent Whether repeating the call is safe.
- * @param left Milliseconds left for the call.
+ * @param remaining Milliseconds left for the call.
  */
-export function retryDelay(error: ChowkError, isIdempotent: boolean, left: number): number | undefined {
+export function retryDelay(error: ChowkError, isIdempotent: boolean, remaining: number): number | undefined {
   const { code, status, retryAfter, attempts, outcome } = error
   // The request did not arrive in time.
   const policy = status === 408 ? 'if_safe' : retryPolicy[code]
@@ -30,12 +30,11 @@ export function retryDelay(error: ChowkError, isIdempotent: boolean, left: numbe
       : policy === 'if_told'
         ? retryAfter !== undefined
         : policy
-  const least = Math.max(100, (retryAfter ?? 0) * 1000)
-  if (!isRepeated || least >= left) return undefined
+  const min = Math.max(100, (retryAfter ?? 0) * 1000)
+  if (!isRepeated || min >= remaining) return undefined
   // Up to 0.5 s at first, doubling each time up to 8 s. With a delay from the server: up to a quarter more, at most
   // 1 s more.
-  const most =
-    retryAfter === undefined ? Math.min(8000, 250 * 2 ** attempts) : least + Math.min(1000, least / 4)
-  const wait = Math.round(least + Math.random() * (most - least))
-  return wait < left ? wait : least
+  const max = retryAfter === undefined ? Math.min(8000, 250 * 2 ** attempts) : min + Math.min(1000, min / 4)
+  const wait = Math.round(min + Math.random() * (max - min))
+  return wait < remaining ? wait : min
 }

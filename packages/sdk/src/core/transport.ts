@@ -145,15 +145,15 @@ class Transport<Data> {
   async #takeTurn(signal: AbortSignal): Promise<void> {
     const { clock, pacer } = this.#settings
     const isBulk = this.#request.options.priority === 'bulk'
-    const left = this.#limits.left()
-    if ((pacer?.delay(isBulk) ?? 0) >= left) throw timedOut
+    const remaining = this.#limits.left()
+    if ((pacer?.delay(isBulk) ?? 0) >= remaining) throw timedOut
     if (pacer)
-      this.#slot = await withTimeout(clock, left, signal, (signal) => pacer.turn(isBulk, signal), 'wait')
+      this.#slot = await withTimeout(clock, remaining, signal, (signal) => pacer.turn(isBulk, signal), 'wait')
   }
 
   #leaveQueue(error?: ChowkError): void {
-    const refusedFor = error?.code === 'rate_limited' ? (error.retryAfter ?? 1) * 1000 : 0
-    if (this.#slot) this.#settings.pacer!.leave(this.#slot, refusedFor)
+    const limitedMs = error?.code === 'rate_limited' ? (error.retryAfter ?? 1) * 1000 : 0
+    if (this.#slot) this.#settings.pacer!.leave(this.#slot, limitedMs)
     this.#slot = undefined
   }
 
@@ -164,7 +164,7 @@ class Transport<Data> {
     const { url, method, options } = this.#request
     // ky accepts no duration above the maximum of a timer.
     const limit = (milliseconds: number) => this.#usesKyTimers && milliseconds <= MAX_TIMER_MS && milliseconds
-    const sent = ky(url, {
+    const request = ky(url, {
       method,
       // Without a signal, ky need not join signals, which takes time and memory.
       signal: options.signal ? signal : null,
@@ -183,7 +183,7 @@ class Transport<Data> {
       hooks: { beforeRetry: [() => this.#takeTurn(signal)] },
     })
     try {
-      await sent
+      await request
     } catch (cause) {
       if (this.#usesKyTimers || !(await this.#shouldRetry()))
         // ky's own error, as an attempt fails with errors of the client alone.
@@ -268,7 +268,9 @@ class Transport<Data> {
   }
 
   #layers<Info extends object, Ending extends End>(around: 'call' | 'attempt'): Layer<Info, Ending>[] {
-    const own = this.#settings.middleware.flatMap((one) => (one[around] ? [one[around].bind(one)] : []))
+    const own = this.#settings.middleware.flatMap((middleware) =>
+      middleware[around] ? [middleware[around].bind(middleware)] : [],
+    )
     return [...tracingLayer<Info, Ending>(`chowk:${around}`), ...(own as Layer<Info, Ending>[])]
   }
 

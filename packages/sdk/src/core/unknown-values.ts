@@ -38,8 +38,8 @@ export function causesOf(error: unknown): unknown[] {
 /** Returns the reason that the first of these errors tells. */
 export function reasonOf(errors: readonly unknown[]): string {
   for (const error of errors)
-    for (const told of [typeof error === 'string' ? error : read(error, 'message'), read(error, 'code')])
-      if (told && (typeof told === 'string' || typeof told === 'number')) return String(told)
+    for (const text of [typeof error === 'string' ? error : read(error, 'message'), read(error, 'code')])
+      if (text && (typeof text === 'string' || typeof text === 'number')) return String(text)
   return textOf(errors[0]) || 'no reason given'
 }
 

@@ -68,9 +68,9 @@ async function readAll(
     source = body ?? new Blob()
   }
   if (source instanceof Blob) return checkSize(source, source.size, maxBytes)
-  const given = Object(source) as ArrayBuffer
-  if ('byteLength' in given) return new Blob([checkSize(given, given.byteLength, maxBytes)])
-  if (!(Symbol.asyncIterator in given || 'getReader' in given))
+  const buffer = Object(source) as ArrayBuffer
+  if ('byteLength' in buffer) return new Blob([checkSize(buffer, buffer.byteLength, maxBytes)])
+  if (!(Symbol.asyncIterator in buffer || 'getReader' in buffer))
     throw new TypeError(`Expected a file, not ${source && typeof source}.`)
   return readChunks(source as ReadableStream<Uint8Array>, maxBytes, signal, type)
 }

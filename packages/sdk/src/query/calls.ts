@@ -89,7 +89,7 @@ const padCall = (call: readonly unknown[], count: number, options: object) => [
 
 /** Drops trailing undefined arguments, which are not part of a key. */
 const withoutTrailingUndefined = (call: readonly unknown[]) =>
-  call.slice(0, call.findLastIndex((one) => one !== undefined) + 1)
+  call.slice(0, call.findLastIndex((argument) => argument !== undefined) + 1)
 
 /** @param count The number of arguments before the options. */
 export function read<Arguments extends readonly unknown[], Data, Failure>(
@@ -155,7 +155,8 @@ export function write<Variables, Data, Failure>(
       mutationKey: mutationKey(),
       mutationFn: (variables) => {
         const values = variables as Readonly<Record<string, unknown>>
-        const call = names.length > 1 ? names.map((one) => values[one]) : [variables].slice(0, names.length)
+        const call =
+          names.length > 1 ? names.map((member) => values[member]) : [variables].slice(0, names.length)
         return (methods as Methods)[name]!(...call) as Promise<Data>
       },
       retry: never,

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
 /** Text with a length in characters as the server counts them: an emoji is one. */
-export const text = (least = 0, most = Infinity, pattern?: RegExp) =>
+export const text = (min = 0, max = Infinity, pattern?: RegExp) =>
   z.string().superRefine((value, context) => {
-    const length = value.length < least ? value.length : [...value].length
-    if (length < least)
-      context.addIssue({ code: 'too_small', origin: 'string', minimum: least, inclusive: true, input: value })
-    else if (length > most)
-      context.addIssue({ code: 'too_big', origin: 'string', maximum: most, inclusive: true, input: value })
+    const length = value.length < min ? value.length : [...value].length
+    if (length < min)
+      context.addIssue({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
+    else if (length > max)
+      context.addIssue({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
     else if (pattern && !pattern.test(value))
       context.addIssue({ code: 'invalid_format', format: 'regex', pattern: pattern.source, input: value })
   })

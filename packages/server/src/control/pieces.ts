@@ -8,9 +8,12 @@ export async function* streamList<Value>(
   name: string,
   values: Iterable<Value>,
   toJson: (value: Value) => object,
-  rest: object = {},
+  envelope: object = {},
 ): AsyncGenerator<string> {
-  const [start, end] = JSON.stringify({ ...rest, [name]: [] }).split(/(?<=\[)(?=\]\}$)/) as [string, string]
+  const [start, end] = JSON.stringify({ ...envelope, [name]: [] }).split(/(?<=\[)(?=\]\}$)/) as [
+    string,
+    string,
+  ]
   let text = start
   let separator = ''
   for (const value of values) {
@@ -24,11 +27,11 @@ export async function* streamList<Value>(
 }
 
 /** Streams the same pieces, and yields to the event loop after every {@link PIECE} characters. */
-export async function* yieldingToOthers(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* yieldingToOthers(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let written = 0
-  for await (const piece of pieces) {
-    yield piece
-    written += piece.length
+  for await (const chunk of chunks) {
+    yield chunk
+    written += chunk.length
     if (written < PIECE) continue
     written = 0
     await setImmediate()

@@ -15,18 +15,18 @@ const notJson = () => invalid({ path: '', message: 'The body is not JSON.' })
  * Reads a snapshot as it arrives. Parses each row separately, to keep the event loop free.
  * @throws ControlError
  */
-export async function readSnapshot(pieces: AsyncIterable<Uint8Array>) {
+export async function readSnapshot(chunks: AsyncIterable<Uint8Array>) {
   const rows: z.output<typeof snapshotRow>[] = []
   /** The text around the rows, with a 0 in place of each row. */
-  const rest: Uint8Array[] = []
+  const remainder: Uint8Array[] = []
   let row: Uint8Array[] = []
   let depth = 0
   let inString = false
   let escaped = false
-  for await (const piece of pieces) {
+  for await (const chunk of chunks) {
     let start = 0
-    for (let at = 0; at < piece.length; at++) {
-      const byte = piece[at]
+    for (let index = 0; index < chunk.length; index++) {
+      const byte = chunk[index]
       if (inString) {
         if (escaped) escaped = false
         else if (byte === BACKSLASH) escaped = true
@@ -34,29 +34,30 @@ export async function readSnapshot(pieces: AsyncIterable<Uint8Array>) {
       } else if (byte === QUOTE) inString = true
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
         if (depth++ === ROWS) {
-          rest.push(piece.subarray(start, at))
-          start = at
+          remainder.push(chunk.subarray(start, index))
+          start = index
         }
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
         if (--depth === ROWS) {
-          row.push(piece.subarray(start, at + 1))
+          row.push(chunk.subarray(start, index + 1))
           rows.push(rowOf(row, rows.length))
-          rest.push(ZERO)
+          remainder.push(ZERO)
           row = []
-          start = at + 1
+          start = index + 1
         }
       }
     }
-    ;(depth > ROWS ? row : rest).push(piece.subarray(start))
+    ;(depth > ROWS ? row : remainder).push(chunk.subarray(start))
   }
   if (row.length > 0) throw notJson()
-  const around = valueOf(rest)
+  const around = valueOf(remainder)
   // Spreading a string would make a property of each character.
-  const places = typeof around === 'object' && around !== null && 'rows' in around ? around.rows : undefined
-  if (!Array.isArray(places)) return parse(snapshotSchema, around)
+  const positions =
+    typeof around === 'object' && around !== null && 'rows' in around ? around.rows : undefined
+  if (!Array.isArray(positions)) return parse(snapshotSchema, around)
   const snapshot = parse(snapshotSchema, { ...(around as object), rows: [] })
-  const wrong = places.findIndex((place) => place !== 0)
-  if (wrong !== -1 || places.length !== rows.length)
+  const wrong = positions.findIndex((position) => position !== 0)
+  if (wrong !== -1 || positions.length !== rows.length)
     throw invalid({
       path: `rows.${wrong === -1 ? rows.length : wrong}`,
       message: 'This must be a pair of a name and a row.',
@@ -66,17 +67,17 @@ export async function readSnapshot(pieces: AsyncIterable<Uint8Array>) {
 
 const ZERO = Buffer.from('0')
 
-function rowOf(pieces: readonly Uint8Array[], at: number): z.output<typeof snapshotRow> {
-  const checked = checkValue(snapshotRow, valueOf(pieces))
+function rowOf(chunks: readonly Uint8Array[], end: number): z.output<typeof snapshotRow> {
+  const checked = checkValue(snapshotRow, valueOf(chunks))
   if (checked.problems === undefined) return checked.data
   throw invalid(
-    ...checked.problems.map(({ path, message }) => ({ path: `rows.${at}${path && `.${path}`}`, message })),
+    ...checked.problems.map(({ path, message }) => ({ path: `rows.${end}${path && `.${path}`}`, message })),
   )
 }
 
-function valueOf(pieces: readonly Uint8Array[]): unknown {
+function valueOf(chunks: readonly Uint8Array[]): unknown {
   try {
-    return JSON.parse(Buffer.concat(pieces).toString())
+    return JSON.parse(Buffer.concat(chunks).toString())
   } catch {
     throw notJson()
   }

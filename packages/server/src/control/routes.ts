@@ -118,9 +118,9 @@ async function perform(
 /** Reads the body. An empty body counts as none, because many clients send a content type without a body. */
 async function readBody(request: FastifyRequest): Promise<unknown> {
   if ((request.routeOptions.config as { inPieces?: true }).inPieces) return undefined
-  const pieces: Uint8Array[] = []
-  for await (const piece of bounded(request.raw)) pieces.push(piece)
-  const text = Buffer.concat(pieces).toString()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bounded(request.raw)) chunks.push(chunk)
+  const text = Buffer.concat(chunks).toString()
   if (text.trim() === '') return undefined
   try {
     return JSON.parse(text)
@@ -132,9 +132,9 @@ async function readBody(request: FastifyRequest): Promise<unknown> {
 /** Streams a body up to the maximum size. */
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let length = 0
-  for await (const piece of body) {
-    length += piece.length
+  for await (const chunk of body) {
+    length += chunk.length
     if (length > BODY_LIMIT) throw new ControlError(413, `A body has at most ${BODY_LIMIT} bytes.`)
-    yield piece
+    yield chunk
   }
 }

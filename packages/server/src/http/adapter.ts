@@ -22,9 +22,9 @@ async function sendInPieces(response: ServerResponse, { pieces, resets }: BodyIn
   const { socket } = response
   response.flushHeaders()
   try {
-    for await (const piece of pieces) {
+    for await (const chunk of pieces) {
       if (response.destroyed) return
-      await new Promise((resolve) => response.write(piece, resolve))
+      await new Promise((resolve) => response.write(chunk, resolve))
     }
     response.end()
   } catch {
@@ -112,9 +112,9 @@ export function createAdapter({
       await waitForTurn(currentOwner, bytes.length)
       return bytes
     }
-    const pass: PassBody = (limit, take) => {
+    const pass: PassBody = (limit, accept) => {
       goOn()
-      return passBody(request.raw, [limit, take], leastOf(request))
+      return passBody(request.raw, [limit, accept], leastOf(request))
     }
     let response: EngineResponse | undefined
     try {
@@ -129,9 +129,9 @@ export function createAdapter({
   function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, requestId = ''): void {
     onError(error, requestId)
     if (reply.sent) return void request.raw.socket.destroy()
-    const refusal = engine.refuse(500)
-    send(request, reply, refusal, new FastifyHead(request, base).hasBody)
-    observe(request, refusal, performance.now())
+    const errorResponse = engine.refuse(500)
+    send(request, reply, errorResponse, new FastifyHead(request, base).hasBody)
+    observe(request, errorResponse, performance.now())
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, response: EngineResponse, hasBody: boolean) {

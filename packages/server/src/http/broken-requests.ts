@@ -42,9 +42,9 @@ export function brokenRequests({
   lingerMs: number
   onRefused: (status: number, requestId: string, reason: string) => void
 }): BrokenRequests {
-  const refused = new WeakSet<Socket>()
+  const answered = new WeakSet<Socket>()
 
-  function refuse(status: ProtocolErrorStatus, reason: string, socket: Socket): void {
+  function respondWithError(status: ProtocolErrorStatus, reason: string, socket: Socket): void {
     if (!socket.writable) {
       socket.destroy()
       return
@@ -71,18 +71,18 @@ export function brokenRequests({
     onConnect(socket) {
       // After `connect`, Node no longer handles errors of the socket.
       socket.on('error', () => undefined)
-      refuse(404, 'CONNECT', socket)
+      respondWithError(404, 'CONNECT', socket)
     },
     onClientError(error, socket) {
       // Each further chunk of a broken connection raises another error.
-      if (refused.has(socket)) return
-      refused.add(socket)
-      const refuseIt = () => refuse(statuses[error.code] ?? 400, error.code, socket)
+      if (answered.has(socket)) return
+      answered.add(socket)
+      const respond = () => respondWithError(statuses[error.code] ?? 400, error.code, socket)
       const response = (socket as WatchedSocket)[LATEST]
       if (error.code === 'ECONNRESET' || (response?.headersSent && !response.writableEnded)) socket.destroy()
       // The broken request follows a request whose response is not finished yet.
-      else if (response?.req.complete && !response.writableFinished) response.once('close', refuseIt)
-      else refuseIt()
+      else if (response?.req.complete && !response.writableFinished) response.once('close', respond)
+      else respond()
     },
   }
 }

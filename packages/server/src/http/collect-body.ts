@@ -43,21 +43,21 @@ export async function collectBody(
  */
 export function passBody(
   stream: IncomingMessage,
-  [limit, take]: Parameters<PassBody>,
+  [limit, accept]: Parameters<PassBody>,
   least?: MinimumRate,
 ): ReturnType<PassBody> {
   let heldMs = 0
-  let takingSince: number | undefined
-  const held = () => heldMs + (takingSince === undefined ? 0 : stallAwareClock.now() - takingSince)
+  let acceptingSince: number | undefined
+  const held = () => heldMs + (acceptingSince === undefined ? 0 : stallAwareClock.now() - acceptingSince)
   return readPieces(stream, {
     limit,
     least,
-    take(piece, fail) {
+    take(chunk, fail) {
       stream.pause()
-      takingSince = stallAwareClock.now()
-      take(piece).then(() => {
+      acceptingSince = stallAwareClock.now()
+      accept(chunk).then(() => {
         heldMs = held()
-        takingSince = undefined
+        acceptingSince = undefined
         stream.resume()
       }, fail)
     },
@@ -71,7 +71,7 @@ interface Reading {
   readonly limit: number
   readonly least: MinimumRate | undefined
   /** Takes a piece. It may throw, or call `fail` later. */
-  readonly take: (piece: Buffer, fail: (error: Error) => void) => void
+  readonly take: (chunk: Buffer, fail: (error: Error) => void) => void
   /** Returns the milliseconds for which the caller was held up. Default: none. */
   readonly held?: () => number
 }
@@ -92,11 +92,11 @@ function readPieces(
     else resolve(outcome)
   }
   const fail = (error: Error) => end('aborted', error)
-  const onData = (piece: Buffer) => {
-    length += piece.length
+  const onData = (chunk: Buffer) => {
+    length += chunk.length
     if (length > limit) return end('too-large')
     try {
-      take(piece, fail)
+      take(chunk, fail)
     } catch (error) {
       fail(error instanceof Error ? error : new Error(String(error)))
     }

@@ -47,10 +47,10 @@ export class LineWriter implements DestinationStream {
   finish(): void {
     this.#finished = true
     // A write in progress may still complete, so only a failed one is repeated.
-    const begun = this.#pause === undefined ? [] : [this.#begun!]
+    const unfinished = this.#pause === undefined ? [] : [this.#begun!]
     clearTimeout(this.#pause)
     try {
-      for (const bytes of [...begun, this.#taken()])
+      for (const bytes of [...unfinished, this.#taken()])
         for (let from = 0; from < bytes.length;) from += writeSync(this.#file, bytes, from)
     } catch {
       // The process ends, and the log itself failed.

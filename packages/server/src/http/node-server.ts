@@ -78,8 +78,8 @@ function useOriginForm(request: IncomingMessage): void {
   const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null
   if (url === null) return
   request.url = url.pathname + url.search
-  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-  if (at === -1) rawHeaders.push('host', url.host)
-  else rawHeaders[at + 1] = url.host
+  const index = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (index === -1) rawHeaders.push('host', url.host)
+  else rawHeaders[index + 1] = url.host
   headers.host = url.host
 }

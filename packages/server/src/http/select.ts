@@ -15,8 +15,8 @@ export function select(asking: Asking, headers: Headers, length?: number): Selec
   if (method !== 'GET' && method !== 'HEAD') return { status: 200, headers }
   if (expectsAnother(asking, headers)) return preconditionResponse(412, headers)
   if (isKnown(asking, headers)) {
-    const { 'content-type': _type, ...kept } = headers
-    return { status: 304, headers: kept }
+    const { 'content-type': _type, ...representationHeaders } = headers
+    return { status: 304, headers: representationHeaders }
   }
   if (length === undefined) return { status: 200, headers }
   const offered = { ...headers, 'accept-ranges': 'bytes' }

@@ -145,8 +145,8 @@ async function readError(method: string, response: Response, timeoutMs: number):
 }
 
 /** Returns undefined for a missing object in an existing bucket. Throws other errors. */
-function missing(refused: S3Error): undefined {
-  if (refused.code !== 'NoSuchKey') throw refused
+function missing(error: S3Error): undefined {
+  if (error.code !== 'NoSuchKey') throw error
 }
 
 class NoAnswer extends Error {

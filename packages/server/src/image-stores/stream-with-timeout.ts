@@ -35,17 +35,17 @@ export const streamWithTimeout = (
 })
 
 /** Returns the first `most` characters of a response, or those that arrive in time. */
-export async function readPrefix(body: ReadableStream<Uint8Array> | null, most: number, timeoutMs: number) {
+export async function readPrefix(body: ReadableStream<Uint8Array> | null, max: number, timeoutMs: number) {
   const decoder = new TextDecoder()
-  const began = stallAwareClock.now()
+  const startedAt = stallAwareClock.now()
   let text = ''
   try {
-    for await (const piece of body ? streamWithTimeout(body, timeoutMs) : []) {
-      text += decoder.decode(piece, { stream: true })
-      if (text.length > most || stallAwareClock.now() - began > timeoutMs) break
+    for await (const chunk of body ? streamWithTimeout(body, timeoutMs) : []) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length > max || stallAwareClock.now() - startedAt > timeoutMs) break
     }
   } catch {
     // The text so far is enough.
   }
-  return text.slice(0, most)
+  return text.slice(0, max)
 }

@@ -57,10 +57,10 @@ export async function decode(
   const cap = frames > 1 ? limits.animationPixels : limits.stillPixels
   if (pixels > cap) throw new UndecodableImage(`The image has more than ${cap} pixels.`)
 
-  const kept = frames > 1 ? limits.keptAnimationPixels : pixels
+  const maxPixels = frames > 1 ? limits.keptAnimationPixels : pixels
   const target = scaleSize(
     size,
-    Math.min(limits.side / Math.max(size.width, size.height), Math.sqrt(kept / pixels)),
+    Math.min(limits.side / Math.max(size.width, size.height), Math.sqrt(maxPixels / pixels)),
   )
   const pipeline = sharp(image, { ...options, autoOrient: frames === 1 })
     .timeout({ seconds: secondsLeft() })

@@ -17,13 +17,13 @@ const MAX_EXIF_SEGMENTS = 20
 export function withOrientationAlone(image: Uint8Array, type: ImageType): Uint8Array {
   const find = finders[type]
   if (find === undefined) return image
-  let pieces = 0
+  let chunks = 0
   const next = () => {
-    if (++pieces > MAX_SEGMENTS) throw new UndecodableImage(`The ${type} has too many pieces.`)
+    if (++chunks > MAX_SEGMENTS) throw new UndecodableImage(`The ${type} has too many pieces.`)
   }
   const found: Place[] = []
-  for (const place of find(Buffer.from(image.buffer, image.byteOffset, image.byteLength), next))
-    if (found.push(place) > MAX_EXIF_SEGMENTS) throw new UndecodableImage(`The ${type} has too much EXIF.`)
+  for (const segment of find(Buffer.from(image.buffer, image.byteOffset, image.byteLength), next))
+    if (found.push(segment) > MAX_EXIF_SEGMENTS) throw new UndecodableImage(`The ${type} has too much EXIF.`)
   if (found.length === 0) return image
   const copy = Buffer.from(image)
   for (const [start, end] of found) {
@@ -41,38 +41,40 @@ type Place = readonly [start: number, end: number]
 /** Finders of EXIF by type. Each calls `next` for every piece of the image. */
 const finders: { readonly [T in ImageType]?: (image: Buffer, next: () => void) => Iterable<Place> } = {
   *'image/jpeg'(image, next) {
-    for (let at = 2; at + 4 <= image.length;) {
+    for (let index = 2; index + 4 <= image.length;) {
       next()
-      const marker = image[at + 1]!
+      const marker = image[index + 1]!
       // A decoder also skips to the next marker.
-      if (image[at] !== 0xff || marker === 0xff) {
-        at++
+      if (image[index] !== 0xff || marker === 0xff) {
+        index++
         continue
       }
       // Start of the scan, or end of the image.
       if (marker === 0xda || marker === 0xd9) return
       // Markers without a length.
       const isAlone = marker <= 1 || (marker >= 0xd0 && marker <= 0xd8)
-      const end = at + 2 + (isAlone ? 0 : Math.max(2, (image[at + 2]! << 8) | image[at + 3]!))
-      if (marker === 0xe1 && at + 8 <= image.length && image.readUInt32BE(at + 4) === EXIF_IN_JPEG)
-        yield [at + 4, Math.min(end, image.length)]
-      at = end
+      const end = index + 2 + (isAlone ? 0 : Math.max(2, (image[index + 2]! << 8) | image[index + 3]!))
+      if (marker === 0xe1 && index + 8 <= image.length && image.readUInt32BE(index + 4) === EXIF_IN_JPEG)
+        yield [index + 4, Math.min(end, image.length)]
+      index = end
     }
   },
   *'image/png'(image, next) {
-    for (let at = 8; at + 8 <= image.length;) {
+    for (let index = 8; index + 8 <= image.length;) {
       next()
-      const length = image.readUInt32BE(at)
-      if (image.readUInt32BE(at + 4) === EXIF_IN_PNG) yield [at + 8, Math.min(at + 8 + length, image.length)]
-      at += 12 + length
+      const length = image.readUInt32BE(index)
+      if (image.readUInt32BE(index + 4) === EXIF_IN_PNG)
+        yield [index + 8, Math.min(index + 8 + length, image.length)]
+      index += 12 + length
     }
   },
   *'image/webp'(image, next) {
-    for (let at = 12; at + 8 <= image.length;) {
+    for (let index = 12; index + 8 <= image.length;) {
       next()
-      const length = image.readUInt32LE(at + 4)
-      if (image.readUInt32BE(at) === EXIF_IN_WEBP) yield [at + 8, Math.min(at + 8 + length, image.length)]
-      at += 8 + length + (length & 1)
+      const length = image.readUInt32LE(index + 4)
+      if (image.readUInt32BE(index) === EXIF_IN_WEBP)
+        yield [index + 8, Math.min(index + 8 + length, image.length)]
+      index += 8 + length + (length & 1)
     }
   },
 }
@@ -102,10 +104,11 @@ function keepOrientation(exif: Buffer): void {
 function orientationOf(tiff: Buffer): number | undefined {
   if (tiff.length < 26) return undefined
   const little = tiff.toString('latin1', 0, 2) === 'II'
-  const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const short = (offset: number) => (little ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset))
   const start = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   if (start + 2 > tiff.length) return undefined
   const end = Math.min(start + 2 + 12 * short(start), tiff.length)
-  for (let at = start + 2; at + 12 <= end; at += 12) if (short(at) === ORIENTATION) return short(at + 8)
+  for (let index = start + 2; index + 12 <= end; index += 12)
+    if (short(index) === ORIENTATION) return short(index + 8)
   return undefined
 }

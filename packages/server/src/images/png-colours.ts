@@ -23,15 +23,15 @@ export function withColourProfile(png: Uint8Array): Uint8Array {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
   let gamma: number | undefined
   let chromaticities = SRGB
-  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    const kind = bytes.toString('latin1', at + 4, at + 8)
-    const length = bytes.readUInt32BE(at)
+  for (let offset = 8; offset + 12 <= bytes.length; offset += 12 + bytes.readUInt32BE(offset)) {
+    const kind = bytes.toString('latin1', offset + 4, offset + 8)
+    const length = bytes.readUInt32BE(offset)
     if (kind === 'IDAT') break
     if (kind === 'iCCP' || kind === 'sRGB' || kind === 'cICP') return png
-    if (kind === 'gAMA' && length === 4) gamma ??= bytes.readUInt32BE(at + 8)
-    if (kind === 'cHRM' && length === 32 && at + 40 <= bytes.length) {
-      const number = (place: number) => bytes.readUInt32BE(at + 8 + 4 * place) / 100_000
-      chromaticities = [0, 2, 4, 6].map((place) => [number(place), number(place + 1)] as const)
+    if (kind === 'gAMA' && length === 4) gamma ??= bytes.readUInt32BE(offset + 8)
+    if (kind === 'cHRM' && length === 32 && offset + 40 <= bytes.length) {
+      const number = (index: number) => bytes.readUInt32BE(offset + 8 + 4 * index) / 100_000
+      chromaticities = [0, 2, 4, 6].map((index) => [number(index), number(index + 1)] as const)
     }
   }
   if (gamma === undefined || gamma < 10_000 || gamma > 1_000_000) return png
@@ -45,8 +45,8 @@ export function withColourProfile(png: Uint8Array): Uint8Array {
   return Buffer.concat([bytes.subarray(0, HEADER_END), chunk('iCCP', data), bytes.subarray(HEADER_END)])
 }
 
-const isNear = (one: Chromaticities, other: Chromaticities): boolean =>
-  one.every((point, at) => point.every((value, axis) => Math.abs(value - other[at]![axis]!) < 0.01))
+const isNear = (a: Chromaticities, b: Chromaticities): boolean =>
+  a.every((point, index) => point.every((value, axis) => Math.abs(value - b[index]![axis]!) < 0.01))
 
 function chunk(kind: string, data: Buffer): Buffer {
   const whole = Buffer.alloc(data.length + 12)
@@ -69,12 +69,12 @@ function columnsOf([white, ...primaries]: Chromaticities): readonly Vector[] | u
     determinant(red, whole, blue) / volume,
     determinant(red, green, whole) / volume,
   ]
-  const [from, to] = [conesOf(whole), conesOf(D50)]
-  return [red, green, blue].map((primary, at) => {
-    const cones = conesOf(primary.map((value) => value * strengths[at]!) as unknown as Vector)
+  const [from, target] = [conesOf(whole), conesOf(D50)]
+  return [red, green, blue].map((primary, index) => {
+    const cones = conesOf(primary.map((value) => value * strengths[index]!) as unknown as Vector)
     return times(
       FROM_CONES,
-      cones.map((value, cone) => (value * to[cone]!) / from[cone]!) as unknown as Vector,
+      cones.map((value, cone) => (value * target[cone]!) / from[cone]!) as unknown as Vector,
     )
   })
 }
@@ -106,36 +106,36 @@ function profileOf(gamma: number, columns: readonly Vector[] | undefined): Buffe
   if (columns === undefined) return undefined
   const fixed = (...values: number[]): Buffer => {
     const bytes = Buffer.alloc(values.length * 4)
-    values.forEach((value, at) => bytes.writeInt32BE(Math.round(value * 65_536), at * 4))
+    values.forEach((value, index) => bytes.writeInt32BE(Math.round(value * 65_536), index * 4))
     return bytes
   }
-  const typed = (type: string, ...data: Buffer[]) =>
+  const chunkOf = (type: string, ...data: Buffer[]) =>
     Buffer.concat([Buffer.from(`${type}\0\0\0\0`, 'latin1'), ...data])
-  const named = typed(
+  const named = chunkOf(
     'mluc',
     Buffer.from([0, 0, 0, 1, 0, 0, 0, 12]),
     Buffer.from('enUS', 'latin1'),
     Buffer.from([0, 0, 0, 2, 0, 0, 0, 28, 0, 80, 0, 0]),
   )
-  const curve = typed('para', Buffer.alloc(4), fixed(gamma))
+  const curve = chunkOf('para', Buffer.alloc(4), fixed(gamma))
   const tags: (readonly [string, Buffer])[] = [
     ['desc', named],
     ['cprt', named],
-    ['wtpt', typed('XYZ ', fixed(...D50))],
+    ['wtpt', chunkOf('XYZ ', fixed(...D50))],
     ...(columns.length === 0
       ? [['kTRC', curve] as const]
-      : columns.flatMap((column, at) => [
-          [`${'rgb'[at]}XYZ`, typed('XYZ ', fixed(...column))] as const,
-          [`${'rgb'[at]}TRC`, curve] as const,
+      : columns.flatMap((column, index) => [
+          [`${'rgb'[index]}XYZ`, chunkOf('XYZ ', fixed(...column))] as const,
+          [`${'rgb'[index]}TRC`, curve] as const,
         ])),
   ]
   const table = Buffer.alloc(4 + tags.length * 12)
   table.writeUInt32BE(tags.length, 0)
   let end = 128 + table.length
-  tags.forEach(([name, data], at) => {
-    table.write(name, 4 + at * 12, 'latin1')
-    table.writeUInt32BE(end, 8 + at * 12)
-    table.writeUInt32BE(data.length, 12 + at * 12)
+  tags.forEach(([name, data], index) => {
+    table.write(name, 4 + index * 12, 'latin1')
+    table.writeUInt32BE(end, 8 + index * 12)
+    table.writeUInt32BE(data.length, 12 + index * 12)
     end += data.length
   })
   const header = Buffer.alloc(128)

@@ -59,9 +59,10 @@ export function sharpImages(options: SharpImagesOptions = {}): ImageConverter {
   const countdown = (): SecondsLeft => {
     const end = now() + seconds * 1000
     return () => {
-      const left = Math.ceil((end - now()) / 1000)
-      if (left < 1) throw new UndecodableImage(`The image takes more than ${seconds} seconds to convert.`)
-      return left
+      const secondsLeft = Math.ceil((end - now()) / 1000)
+      if (secondsLeft < 1)
+        throw new UndecodableImage(`The image takes more than ${seconds} seconds to convert.`)
+      return secondsLeft
     }
   }
 

@@ -10,23 +10,23 @@ type InSlot = <Result>(owner: Owner, work: () => Promise<Result>) => Promise<Res
  * Limits concurrency to `count`, and to one less for a single owner, so that one owner can't block others. Owners take
  * turns; the work of one runs in order of arrival.
  *
- * @param most Maximum length of an owner's queue.
+ * @param max Maximum length of an owner's queue.
  */
-export function slots(count: number, most: number): InSlot {
+export function slots(count: number, max: number): InSlot {
   const share = Math.max(1, count - 1)
   const running = new Map<Owner, number>()
   /** Queues in the order of turns. */
-  const waiting = new Map<Owner, (() => void)[]>()
+  const queues = new Map<Owner, (() => void)[]>()
   let free = count
 
   function startNext(): void {
-    for (const [owner, queue] of waiting) {
+    for (const [owner, queue] of queues) {
       const busy = running.get(owner) ?? 0
       if (free === 0 || busy >= share) continue
       const start = queue.shift()
       // Move the owner to the end of the turns.
-      waiting.delete(owner)
-      if (queue.length > 0) waiting.set(owner, queue)
+      queues.delete(owner)
+      if (queue.length > 0) queues.set(owner, queue)
       free--
       running.set(owner, busy + 1)
       start?.()
@@ -34,18 +34,18 @@ export function slots(count: number, most: number): InSlot {
   }
 
   function end(owner: Owner): void {
-    const left = (running.get(owner) ?? 0) - 1
-    if (left > 0) running.set(owner, left)
+    const remaining = (running.get(owner) ?? 0) - 1
+    if (remaining > 0) running.set(owner, remaining)
     else running.delete(owner)
     free++
     startNext()
   }
 
   return async (owner, work) => {
-    const queue = waiting.get(owner) ?? []
-    if (queue.length >= most) throw new TooManyImages()
+    const queue = queues.get(owner) ?? []
+    if (queue.length >= max) throw new TooManyImages()
     const turn = new Promise<void>((resolve) => queue.push(resolve))
-    waiting.set(owner, queue)
+    queues.set(owner, queue)
     startNext()
     await turn
     try {

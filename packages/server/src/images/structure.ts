@@ -8,6 +8,6 @@
 export function framesAtMost(webp: Uint8Array): number {
   const bytes = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength)
   let frames = 0
-  for (let at = bytes.indexOf('ANMF'); at !== -1; at = bytes.indexOf('ANMF', at + 4)) frames++
+  for (let index = bytes.indexOf('ANMF'); index !== -1; index = bytes.indexOf('ANMF', index + 4)) frames++
   return frames
 }

@@ -56,31 +56,31 @@ export function withTransparentGround(gif: Uint8Array): Uint8Array {
 
 /** The first frame makes the screen larger where it exceeds it. */
 function coversScreen(bytes: Buffer, { descriptor }: Frame): boolean {
-  const at = (offset: number) => bytes.readUInt16LE(offset)
-  const [left, top] = [at(descriptor + 1), at(descriptor + 3)]
-  const isWide = left + at(descriptor + 5) >= at(6)
-  return left === 0 && top === 0 && isWide && at(descriptor + 7) >= at(8)
+  const uint16At = (offset: number) => bytes.readUInt16LE(offset)
+  const [x, top] = [uint16At(descriptor + 1), uint16At(descriptor + 3)]
+  const isWide = x + uint16At(descriptor + 5) >= uint16At(6)
+  return x === 0 && top === 0 && isWide && uint16At(descriptor + 7) >= uint16At(8)
 }
 
 /** Returns the frames up to the first incomplete one. */
 function framesOf(bytes: Buffer): Frame[] {
-  const byte = (at: number) => bytes[at] ?? 0
+  const byte = (offset: number) => bytes[offset] ?? 0
   const colourTable = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
   const frames: Frame[] = []
   let control: number | undefined
-  let at = 13 + colourTable(byte(10))
-  while (at < bytes.length && frames.length < MAX_FRAMES) {
-    const kind = byte(at)
-    const start = at
+  let offset = 13 + colourTable(byte(10))
+  while (offset < bytes.length && frames.length < MAX_FRAMES) {
+    const kind = byte(offset)
+    const start = offset
     if (kind === 0x21) {
-      if (byte(at + 1) === 0xf9 && byte(at + 2) === 4 && at + 8 <= bytes.length) control = at
-      at += 2
-    } else if (kind === 0x2c) at += 11 + colourTable(byte(at + 9))
+      if (byte(offset + 1) === 0xf9 && byte(offset + 2) === 4 && offset + 8 <= bytes.length) control = offset
+      offset += 2
+    } else if (kind === 0x2c) offset += 11 + colourTable(byte(offset + 9))
     else break
-    const pixels = at - 1
-    while (byte(at) !== 0) at += 1 + byte(at)
-    at++
-    if (kind !== 0x2c || at > bytes.length) continue
+    const pixels = offset - 1
+    while (byte(offset) !== 0) offset += 1 + byte(offset)
+    offset++
+    if (kind !== 0x2c || offset > bytes.length) continue
     frames.push({ control, descriptor: start, pixels })
     control = undefined
   }
@@ -100,9 +100,9 @@ function unusedColour(bytes: Buffer, pixels: number, next: () => boolean): numbe
   let [known, width, isFirst] = [end + 1, 9, true]
   let [bits, count] = [0, 0]
   for (let block = pixels + 1; bytes[block]; block += 1 + bytes[block]!)
-    for (let at = block + 1; at <= block + bytes[block]!; at++) {
+    for (let index = block + 1; index <= block + bytes[block]!; index++) {
       if (!next()) return undefined
-      bits |= bytes[at]! << count
+      bits |= bytes[index]! << count
       count += 8
       while (count >= width) {
         const code = bits & ((1 << width) - 1)

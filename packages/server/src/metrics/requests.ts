@@ -80,9 +80,9 @@ const increment = (counts: Map<string, number>, name: string): unknown =>
   counts.set(name, (counts.get(name) ?? 0) + 1)
 
 function* histogram(operation: string, { buckets, requests, seconds }: Counts): Iterable<Sample> {
-  let within = 0
-  for (const [at, bound] of BOUNDS.entries())
-    yield { suffix: '_bucket', labels: { le: bound, operation }, value: (within += buckets[at]!) }
+  let bucket = 0
+  for (const [index, bound] of BOUNDS.entries())
+    yield { suffix: '_bucket', labels: { le: bound, operation }, value: (bucket += buckets[index]!) }
   yield { suffix: '_bucket', labels: { le: '+Inf', operation }, value: requests }
   yield { suffix: '_sum', labels: { operation }, value: seconds }
   yield { suffix: '_count', labels: { operation }, value: requests }

@@ -59,14 +59,14 @@ export class BatchedRows {
 
   /** Sends all waiting reads now. */
   flush(): void {
-    const waiting = this.#waiting
-    if (waiting.length === 0) return
+    const queue = this.#waiting
+    if (queue.length === 0) return
     this.#waiting = []
-    for (let at = 0; at < waiting.length; at += MAX_READS) {
-      const some = waiting.slice(at, at + MAX_READS)
-      this.#send(some.map(({ read }) => read)).then(
-        (found) => some.forEach(({ answer }, part) => answer.resolve(found[part]!)),
-        (error: unknown) => some.forEach(({ answer }) => answer.reject(error)),
+    for (let index = 0; index < queue.length; index += MAX_READS) {
+      const batch = queue.slice(index, index + MAX_READS)
+      this.#send(batch.map(({ read }) => read)).then(
+        (found) => batch.forEach(({ answer }, part) => answer.resolve(found[part]!)),
+        (error: unknown) => batch.forEach(({ answer }) => answer.reject(error)),
       )
     }
   }
@@ -86,7 +86,7 @@ export class BatchedRows {
     for (const list of rows as readonly unknown[] as readonly (readonly [part: number, ...unknown[]])[]) {
       const [part] = list
       const row: Record<string, unknown> = { ...reads[part]!.of.blank }
-      for (const [name, place] of places[part]!) row[name] = list[place]
+      for (const [name, index] of places[part]!) row[name] = list[index]
       found[part]!.push(row as StoredRow)
     }
     return found
@@ -112,16 +112,16 @@ function newLayout(reads: readonly Read[]): Layout {
     const free = kinds.map(() => true)
     return new Map(
       [...of.column.values()].map(({ name, kind }) => {
-        let at = kinds.findIndex((each, at) => each === kind && free[at])
-        if (at === -1) at = kinds.push(kind) - 1
-        free[at] = false
-        return [name, at + 1]
+        let index = kinds.findIndex((each, index) => each === kind && free[index])
+        if (index === -1) index = kinds.push(kind) - 1
+        free[index] = false
+        return [name, index + 1]
       }),
     )
   })
   const lists = places.map((columns, part) => {
     const list = [String(part), ...kinds.map((kind) => `NULL::${postgres.types[kind]}`)]
-    for (const [name, place] of columns) list[place] = quoted(name)
+    for (const [name, index] of columns) list[index] = quoted(name)
     return list.join(', ')
   })
   return { lists, places }

@@ -37,25 +37,25 @@ export class BatchedWrites {
 
   /** Returns the row as written, deleted or locked; undefined if there is none that matches the guard. */
   add(write: Write): Promise<StoredRow | undefined> {
-    const waiting = this.#waiting
-    if (this.#last && (!isAlike(this.#last, write) || waiting.has(write.id) || waiting.size === MAX_ROWS))
+    const queue = this.#waiting
+    if (this.#last && (!isAlike(this.#last, write) || queue.has(write.id) || queue.size === MAX_ROWS))
       this.flush()
-    if (waiting.size === 0) process.nextTick(() => this.flush())
+    if (queue.size === 0) process.nextTick(() => this.flush())
     this.#last = write
     const answer = Promise.withResolvers<StoredRow | undefined>()
-    waiting.set(write.id, { write, answer })
+    queue.set(write.id, { write, answer })
     return answer.promise
   }
 
   /** Sends all waiting writes now. */
   flush(): void {
     if (this.#waiting.size === 0) return
-    const waiting = [...this.#waiting.values()]
+    const writes = [...this.#waiting.values()]
     this.#waiting.clear()
     this.#last = undefined
-    this.#send(waiting.map(({ write }) => write)).then(
-      (rows) => waiting.forEach(({ write, answer }) => answer.resolve(rows.get(write.id))),
-      (error: unknown) => waiting.forEach(({ answer }) => answer.reject(error)),
+    this.#send(writes.map(({ write }) => write)).then(
+      (rows) => writes.forEach(({ write, answer }) => answer.resolve(rows.get(write.id))),
+      (error: unknown) => writes.forEach(({ answer }) => answer.reject(error)),
     )
   }
 
@@ -86,14 +86,14 @@ export class BatchedWrites {
   }
 }
 
-function isAlike(one: Write, other: Write): boolean {
+function isAlike(a: Write, b: Write): boolean {
   return (
-    one.kind === other.kind &&
-    one.table === other.table &&
-    one.guard.length === 0 &&
-    other.guard.length === 0 &&
-    one.changes.length === other.changes.length &&
-    one.changes.every(([column], at) => column === other.changes[at]![0])
+    a.kind === b.kind &&
+    a.table === b.table &&
+    a.guard.length === 0 &&
+    b.guard.length === 0 &&
+    a.changes.length === b.changes.length &&
+    a.changes.every(([column], index) => column === b.changes[index]![0])
   )
 }
 
@@ -116,21 +116,21 @@ function writeOne(query: QueryCompiler, { kind, table, id, guard, changes }: Wri
 function writeMany(query: QueryCompiler, writes: readonly Write[]): string {
   const [{ kind, table, changes }] = writes as [Write]
   const name = quoted(table.name)
-  const given = changes.map((_, at) => `_${at}`)
+  const parameters = changes.map((_, index) => `_${index}`)
   const lists = [
     `${query.bind(writes.map(({ id }) => id))}::bigint[]`,
     ...changes.map(
-      ([column], at) =>
-        `${query.bind(writes.map((write) => write.changes[at]![1]))}::${postgres.types[column.kind]}[]`,
+      ([column], index) =>
+        `${query.bind(writes.map((write) => write.changes[index]![1]))}::${postgres.types[column.kind]}[]`,
     ),
   ]
-  const held = (columns: string) =>
-    `SELECT ${columns} FROM unnest(${lists.join(', ')}) WITH ORDINALITY AS _given(${['_key', ...given, '_at'].join(', ')}) ` +
+  const lockedRows = (columns: string) =>
+    `SELECT ${columns} FROM unnest(${lists.join(', ')}) WITH ORDINALITY AS _given(${['_key', ...parameters, '_at'].join(', ')}) ` +
     `JOIN ${name} ON id = _key ORDER BY _at FOR UPDATE OF ${name}`
-  if (kind === 'lock') return held(columnsOf(table))
-  const rows = `WITH _held AS MATERIALIZED (${held(['_key', ...given].join(', '))})`
+  if (kind === 'lock') return lockedRows(columnsOf(table))
+  const rows = `WITH _held AS MATERIALIZED (${lockedRows(['_key', ...parameters].join(', '))})`
   const returning = `WHERE id = _key RETURNING ${columnsOf(table)}`
   if (kind === 'delete') return `${rows} DELETE FROM ${name} USING _held ${returning}`
-  const assignments = changes.map(([column], at) => changed(kind, column, `_${at}`)).join(', ')
+  const assignments = changes.map(([column], index) => changed(kind, column, `_${index}`)).join(', ')
   return `${rows} UPDATE ${name} SET ${assignments} FROM _held ${returning}`
 }

@@ -59,42 +59,44 @@ export class Hosts {
    * @throws PostgresOpenError for an invalid address or unsupported parameters.
    */
   constructor(address: string, connectTimeoutMs: number) {
-    const refuse = (reason: string) => new PostgresOpenError(address, reason)
+    const createError = (reason: string) => new PostgresOpenError(address, reason)
     const [, start, authority, path, query] =
       /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^?#]*)(?:\?([^#]*))?$/is.exec(address) ?? []
-    if (start === undefined) throw refuse(NO_ADDRESS)
+    if (start === undefined) throw createError(NO_ADDRESS)
     const parameters = new URLSearchParams(query)
     const session = parameters.get('target_session_attrs') ?? 'any'
     if (!Object.hasOwn(SESSIONS, session))
-      throw refuse(`target_session_attrs is ${Object.keys(SESSIONS).join(', ')}, and not "${session}".`)
+      throw createError(`target_session_attrs is ${Object.keys(SESSIONS).join(', ')}, and not "${session}".`)
     this.check = SESSIONS[session as keyof typeof SESSIONS]
     const seconds = parameters.get('connect_timeout')
     parameters.delete('target_session_attrs')
     parameters.delete('connect_timeout')
 
-    this.#tls = takeTls(parameters, refuse)
+    this.#tls = takeTls(parameters, createError)
     const isNamed = /\/\/[^:@]/.test(start) || parameters.get('user')
-    if (!isNamed) parameters.set('user', ownAccount(refuse))
+    if (!isNamed) parameters.set('user', ownAccount(createError))
 
     const named = parameters.get('host')?.split(',')
     const hosts = named ?? authority!.split(',')
     const ports = parameters.get('port')?.split(',') ?? []
     if (ports.length > 1 && ports.length !== hosts.length)
-      throw refuse(`it has ${hosts.length} hosts and ${ports.length} ports.`)
+      throw createError(`it has ${hosts.length} hosts and ${ports.length} ports.`)
     this.#sockets = hosts.map((host) => /^(\/|%2f)/i.test(host))
-    this.addresses = hosts.map((host, at) => {
+    this.addresses = hosts.map((host, index) => {
       const own = new URLSearchParams(parameters)
       if (named) own.set('host', host)
-      if (ports.length > 0) own.set('port', ports[at] ?? ports[0]!)
-      const one = `${start}${named ? '' : host}${path}`
-      return own.size > 0 ? `${one}?${own}` : one
+      if (ports.length > 0) own.set('port', ports[index] ?? ports[0]!)
+      const singleHost = `${start}${named ? '' : host}${path}`
+      return own.size > 0 ? `${singleHost}?${own}` : singleHost
     })
-    if (!this.addresses.every((one) => URL.canParse(one.replace('@/', '@host/')))) throw refuse(NO_ADDRESS)
+    if (!this.addresses.every((singleAddress) => URL.canParse(singleAddress.replace('@/', '@host/'))))
+      throw createError(NO_ADDRESS)
     // What looks like a parameter may be of a password, in an address that is none.
     for (const name of parameters.keys())
       if (!PARAMETERS.has(name))
-        throw refuse(`its parameter ${name} is not known here, and would be ignored.`)
-    if (seconds !== null && !/^\d+$/.test(seconds)) throw refuse('connect_timeout is a number of seconds.')
+        throw createError(`its parameter ${name} is not known here, and would be ignored.`)
+    if (seconds !== null && !/^\d+$/.test(seconds))
+      throw createError('connect_timeout is a number of seconds.')
     this.connectTimeoutMs = Number(seconds ?? 0) * 1000 || connectTimeoutMs / hosts.length
   }
 
@@ -113,14 +115,14 @@ export class Hosts {
    * with the last error. As in libpq, a host that responds but denies access is the last one tried.
    */
   async reach<Client>(connect: () => Promise<Client>): Promise<Client> {
-    for (let left = this.addresses.length; ;) {
-      const at = this.#at
+    for (let remaining = this.addresses.length; ;) {
+      const start = this.#at
       try {
         return await connect()
       } catch (error) {
-        if (--left === 0 || !isAway(error)) throw error
+        if (--remaining === 0 || !isAway(error)) throw error
         // Another call may have moved on already.
-        if (this.#at === at) this.#at = (at + 1) % this.addresses.length
+        if (this.#at === start) this.#at = (start + 1) % this.addresses.length
       }
     }
   }

@@ -51,16 +51,16 @@ async function insertAll(
   snapshot: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
 ): Promise<ReadonlyMap<TableSchema, number>> {
   const highest = new Map<TableSchema, number>()
-  const waiting = new Map<TableSchema, CheckedSnapshotRow[]>()
+  const pending = new Map<TableSchema, CheckedSnapshotRow[]>()
   for await (const row of checkedSnapshot(schema, snapshot)) {
     const { table, draft } = row
     highest.set(table, Math.max(highest.get(table) ?? 0, draft.id))
-    const rows = waiting.get(table) ?? []
-    waiting.set(table, rows)
+    const rows = pending.get(table) ?? []
+    pending.set(table, rows)
     rows.push(row)
     if (rows.length === chunkOf(table)) await insertRows(pool, client, table, rows.splice(0))
   }
-  for (const [table, rows] of waiting) if (rows.length > 0) await insertRows(pool, client, table, rows)
+  for (const [table, rows] of pending) if (rows.length > 0) await insertRows(pool, client, table, rows)
   return highest
 }
 
@@ -88,10 +88,10 @@ async function insertRows(
   })
   const { rows: inserted } = await pool.run<{ id: number }>(client, statement)
   if (inserted.length === rows.length) return
-  const kept = new Map<number, number>()
-  for (const { id } of inserted) kept.set(id, 1)
+  const lastIds = new Map<number, number>()
+  for (const { id } of inserted) lastIds.set(id, 1)
   // Of two rows with the same id, the first was inserted.
-  throw duplicateInSnapshot(rows.find(({ draft: { id } }) => !kept.delete(id))!)
+  throw duplicateInSnapshot(rows.find(({ draft: { id } }) => !lastIds.delete(id))!)
 }
 
 /**
@@ -106,8 +106,8 @@ async function startIds(
 ): Promise<void> {
   const nexts = tables.map(({ name }) => `SELECT last_value + is_called::integer AS next FROM ${idsOf(name)}`)
   const { rows } = await client.query<{ next: number }>(nexts.join(' UNION ALL '))
-  const restarts = tables.flatMap((table, at) => {
-    const given = rows[at]!.next
+  const restarts = tables.flatMap((table, index) => {
+    const given = rows[index]!.next
     const next = Math.max((highest.get(table) ?? 0) + 1, keepsIds ? given : 1)
     return given === next ? [] : [`ALTER SEQUENCE ${idsOf(table.name)} RESTART WITH ${next}`]
   })

@@ -83,8 +83,8 @@ export class Pool {
     this.#pool.on('connect', (client) => {
       client.on('error', () => undefined)
       // Close the connections to other hosts.
-      for (const other of this.#generations.keys())
-        if (other.host !== client.host || other.port !== client.port) other.connection.stream.destroy()
+      for (const key of this.#generations.keys())
+        if (key.host !== client.host || key.port !== client.port) key.connection.stream.destroy()
       this.#generations.set(client, this.#generation)
     })
     this.#pool.on('remove', (client) => this.#generations.delete(client))
@@ -176,14 +176,14 @@ export class Pool {
     const { sql, values, asLists, timeoutMs } = what
     const name = this.#nameOf(sql)
     gatherWrites(client)
-    const asked = {
+    const config = {
       text: sql,
       values: values as unknown[],
       ...(name !== undefined && { name }),
       ...(asLists && { rowMode: 'array' }),
     }
     try {
-      return await this.#withTimeout(client, client.query<Row & pg.QueryResultRow>(asked), timeoutMs)
+      return await this.#withTimeout(client, client.query<Row & pg.QueryResultRow>(config), timeoutMs)
     } catch (error) {
       if (isStatementLost(error)) this.#connector.pooling = STATELESS_POOLING
       throw error
@@ -204,9 +204,9 @@ export class Pool {
    * Waits for a response on a connection of the pool. Destroys the connection if there is none in time: those of the same
    * age, which may be silent too, are not used again.
    */
-  #withTimeout<T>(client: pg.Client, asked: Promise<T>, milliseconds = this.#timeoutMs): Promise<T> {
-    if (!(client instanceof PooledClient)) return asked
-    return withTimeout(milliseconds, asked, () => {
+  #withTimeout<T>(client: pg.Client, query: Promise<T>, milliseconds = this.#timeoutMs): Promise<T> {
+    if (!(client instanceof PooledClient)) return query
+    return withTimeout(milliseconds, query, () => {
       client.connection.stream.destroy()
       this.#generation++
     })

@@ -30,9 +30,9 @@ export async function poolingOf(
   connect: () => Promise<Client>,
   timeoutMs: number,
 ): Promise<Pooling> {
-  const ask: Ask = async (of, text, name) => {
+  const ask: Ask = async (connection, text, name) => {
     const query = { text, ...(name !== undefined && { name }) }
-    return (await withTimeout(timeoutMs, of.query<{ pid: number }>(query))).rows[0]?.pid
+    return (await withTimeout(timeoutMs, connection.query<{ pid: number }>(query))).rows[0]?.pid
   }
   // A pooler gives numbers of its own.
   if ((await ask(client, PROBE)) === (client as Client & { readonly processID: number }).processID)
@@ -50,16 +50,16 @@ export async function poolingOf(
   }
 }
 
-async function pooled(ask: Ask, one: Client, other: Client): Promise<Pooling> {
+async function pooled(ask: Ask, first: Client, second: Client): Promise<Pooling> {
   const name = statementName(PROBE)
-  let server = await ask(one, PROBE, name)
-  for (let at = 0; at < MAX_PROBES; at++) {
-    await ask(other, 'BEGIN')
-    await ask(other, PROBE)
+  let server = await ask(first, PROBE, name)
+  for (let index = 0; index < MAX_PROBES; index++) {
+    await ask(second, 'BEGIN')
+    await ask(second, PROBE)
     const before = server
-    server = await ask(one, PROBE, name)
+    server = await ask(first, PROBE, name)
     if (server !== before) return { keepsSettings: false, keepsStatements: true }
-    await ask(other, 'ROLLBACK')
+    await ask(second, 'ROLLBACK')
   }
   return SESSION_POOLING
 }

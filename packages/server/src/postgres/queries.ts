@@ -86,34 +86,36 @@ function selectRanges(
   table: TableSchema,
   { page, ...after }: KeyRange,
   group: readonly ResolvedSelection['equals'][],
-  most: number,
+  max: number,
 ): string {
   const { index, equals, descending } = page
   // Key ranges that fix more columns do so for all ranges alike.
-  const isListed = (at: number) => at < group[0]!.length && equals[at] !== null
-  const listed = index.columns.filter((_, at) => isListed(at))
-  const same = index.columns.slice(0, equals.length).map(({ name }, at) => {
+  const isListed = (columnIndex: number) => columnIndex < group[0]!.length && equals[columnIndex] !== null
+  const listed = index.columns.filter((_, columnIndex) => isListed(columnIndex))
+  const same = index.columns.slice(0, equals.length).map(({ name }, columnIndex) => {
     const column = `${quoted(table.name)}.${quoted(name)}`
-    return isListed(at) ? `${column} = _range.${quoted(name)}` : query.isEqual(column, equals[at]!)
+    return isListed(columnIndex)
+      ? `${column} = _range.${quoted(name)}`
+      : query.isEqual(column, equals[columnIndex]!)
   })
   const terms = [...same, ...query.rest(page), ...query.after(index, equals.length, descending, after)]
   const first = (columns: string, limit: string) =>
     `SELECT ${columns} FROM ${quoted(table.name)} WHERE ${every(terms)} ` +
     `ORDER BY ${query.order(index, equals, descending)} LIMIT ${limit}`
-  if (listed.length === 0) return first(columnsOf(table), query.bind(most))
-  const ofColumn = (at: number) => group.map((range) => range[at]!)
+  if (listed.length === 0) return first(columnsOf(table), query.bind(max))
+  const ofColumn = (column: number) => group.map((range) => range[column]!)
   const lists = listed.map((column) => bindList(query, column, ofColumn(index.columns.indexOf(column))))
   const names = listed.map(({ name }) => quoted(name)).join(', ')
   const all = `unnest(${lists.join(', ')}) AS _range(${names})`
   const free = [...index.columns.slice(equals.length), idColumn]
   const order = free.map((column) => `_first.${postgres.order(column, descending)}`).join(', ')
-  const isPicked = group.length > most
+  const isPicked = group.length > max
   const ranges = isPicked
     ? `(SELECT _range.*, row_number() OVER (ORDER BY ${order}) AS _place FROM ${all} CROSS JOIN LATERAL ` +
       `(${first(free.map(({ name }) => quoted(name)).join(', '), '1')}) AS _first ` +
-      `ORDER BY ${order} LIMIT ${query.bind(most)}) AS _range`
+      `ORDER BY ${order} LIMIT ${query.bind(max)}) AS _range`
     : all
-  const rows = first(columnsOf(table), `${query.bind(most)}${isPicked ? ' - _range._place + 1' : ''}`)
+  const rows = first(columnsOf(table), `${query.bind(max)}${isPicked ? ' - _range._place + 1' : ''}`)
   return `SELECT _found.* FROM ${ranges} CROSS JOIN LATERAL (${rows}) AS _found`
 }
 
@@ -140,7 +142,7 @@ export function selectMatches(query: QueryCompiler, table: TableSchema, page: Re
   const conditions = page.where.map((condition) => query.condition(condition))
   const matches = every([hasTerms, ...conditions])
   const wanted = page.offset + page.limit
-  const most = `${query.bind(wanted)}::bigint`
+  const maximum = `${query.bind(wanted)}::bigint`
   const { scope } = page
   const isOrdered = scope !== undefined && orderWithin(table, scope)
   const inScope = isOrdered ? query.isEqual(quoted(scope.column.name), scope.value) : 'TRUE'
@@ -150,21 +152,21 @@ export function selectMatches(query: QueryCompiler, table: TableSchema, page: Re
   // There are about as many rows as ids, as densely as the newest have them.
   const size = `max(id) * count(*) / (max(id) - min(id) + 1.0)`
   // The least share at which as many rows in order cost no more than all matches.
-  const share = `greatest(1.0 / ${MAX_ROWS_PER_MATCH}, sqrt(${most} / (${FROM_INDEX}.0 * ${size})))`
+  const share = `greatest(1.0 / ${MAX_ROWS_PER_MATCH}, sqrt(${maximum} / (${FROM_INDEX}.0 * ${size})))`
   const sample = scope === undefined || isOrdered ? SAMPLE : SAMPLE_SIZE
   const isCommon = `SELECT count(*) FILTER (WHERE ${matches}) > ${sample} * ${share} FROM ${newest(sample)}`
   // Rounded up, so that few statements differ.
   const read = MAX_ROWS_PER_MATCH * 2 ** Math.ceil(Math.log2(wanted))
   return (
     `WITH _common AS MATERIALIZED (` +
-    `SELECT ${columns} FROM ${newest(read)} WHERE ${matches} AND (${isCommon}) ORDER BY id DESC LIMIT ${most}), ` +
+    `SELECT ${columns} FROM ${newest(read)} WHERE ${matches} AND (${isCommon}) ORDER BY id DESC LIMIT ${maximum}), ` +
     `_found AS (SELECT count(*) AS count FROM _common) ` +
-    `SELECT * FROM (SELECT _common.* FROM _found, _common WHERE _found.count = ${most} ` +
+    `SELECT * FROM (SELECT _common.* FROM _found, _common WHERE _found.count = ${maximum} ` +
     // By row, as PostgreSQL starts parallel workers before it looks at a condition of the whole statement.
     `UNION ALL SELECT _rest.* FROM _found, LATERAL (SELECT ${columns} FROM ` +
     // Apart, so that no other index is of use.
-    `(SELECT * FROM ${name} WHERE ${hasTerms} AND _found.count < ${most} OFFSET 0) AS ${name} ` +
-    `WHERE ${every([below, ...conditions])} ORDER BY id DESC LIMIT ${most}) AS _rest) AS _matches ` +
+    `(SELECT * FROM ${name} WHERE ${hasTerms} AND _found.count < ${maximum} OFFSET 0) AS ${name} ` +
+    `WHERE ${every([below, ...conditions])} ORDER BY id DESC LIMIT ${maximum}) AS _rest) AS _matches ` +
     `ORDER BY id DESC LIMIT ${query.bind(page.limit)} OFFSET ${query.bind(page.offset)}`
   )
 }

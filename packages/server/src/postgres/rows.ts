@@ -72,11 +72,11 @@ export class PostgresRows implements RowReader {
     return this.#read(table, (query) => {
       if (values.length === 1) return selectOne(query, table, key, values[0]!)
       const wanted = filledUp(values)
-      const lists = columns.map((column, at) =>
+      const lists = columns.map((column, index) =>
         bindList(
           query,
           column,
-          wanted.map((each) => each[at]!),
+          wanted.map((each) => each[index]!),
         ),
       )
       const names = columns.map(({ name }) => quoted(name)).join(', ')
@@ -109,7 +109,7 @@ function selectOne(
   key: KeySchema,
   values: readonly Scalar[],
 ): string {
-  const same = key.columns.map(({ name }, at) => query.isEqual(quoted(name), values[at]!))
+  const same = key.columns.map(({ name }, index) => query.isEqual(quoted(name), values[index]!))
   return `${selectFrom(table)} WHERE ${every(same)}`
 }
 

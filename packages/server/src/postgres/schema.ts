@@ -54,16 +54,17 @@ export async function migrateSchema(
   address: string,
   target: PostgresTarget,
 ): Promise<void> {
-  const refuse = (reason: string, options?: ErrorOptions) => new PostgresOpenError(address, reason, options)
+  const createError = (reason: string, options?: ErrorOptions) =>
+    new PostgresOpenError(address, reason, options)
   await pool.begin(client)
   try {
     await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
-    await assertUtf8(client, refuse)
-    const version = await versionOf(client, target, refuse)
+    await assertUtf8(client, createError)
+    const version = await versionOf(client, target, createError)
     const reason = versionProblem(version, target.version, target)
-    if (reason !== undefined) throw refuse(reason)
+    if (reason !== undefined) throw createError(reason)
     if (!(await tablesOf(client)).includes(WINDOWS.counts)) await client.query(CREATE_WINDOWS)
-    await declare(pool, client, target, version, refuse)
+    await declare(pool, client, target, version, createError)
     await client.query('COMMIT')
     if (version !== 0 && version < target.version) target.onMigrated?.(version, target.version)
   } catch (error) {
@@ -78,7 +79,7 @@ async function declare(
   client: pg.Client,
   target: PostgresTarget,
   version: number,
-  refuse: CreateError,
+  createError: CreateError,
 ): Promise<void> {
   const { pending, droppedFrom, droppedTables } = pendingMigrations(target.migrations, version)
   const columns = await existingColumns(client)
@@ -87,20 +88,20 @@ async function declare(
   for (const table of target.schema.tables) {
     const found = columns.filter((column) => column.table === table.name)
     const dropped = [TERMS, ...droppedFrom(table.name)]
-    for (const sql of columnChanges(postgres, table, found, dropped, refuse)) await client.query(sql)
+    for (const sql of columnChanges(postgres, table, found, dropped, createError)) await client.query(sql)
   }
   await runMigrations(
     pending,
     (entities, run) => new PostgresTransaction(new Schema(entities), Session.within(pool, client)).run(run),
-    refuse,
+    createError,
   )
   for (const name of droppedTables) await client.query(dropTableSql(name))
   for (const table of target.schema.tables) {
     for (const name of droppedFrom(table.name)) await client.query(dropColumnSql(table, name))
-    const kept = columns.some((column) => column.table === table.name && column.name === TERMS)
-    await addTerms(client, table, kept)
+    const hasTerms = columns.some((column) => column.table === table.name && column.name === TERMS)
+    await addTerms(client, table, hasTerms)
   }
-  await addIndexes(client, target.schema, refuse)
+  await addIndexes(client, target.schema, createError)
   if (version === target.version) return
   // Servers of the same version may still use the former tables.
   for (const name of FORMER) await client.query(dropTableSql(name))
@@ -117,11 +118,12 @@ export async function copyMigrated(
   address: string,
   target: PostgresTarget,
 ): Promise<void> {
-  const refuse = (reason: string, options?: ErrorOptions) => new PostgresOpenError(address, reason, options)
+  const createError = (reason: string, options?: ErrorOptions) =>
+    new PostgresOpenError(address, reason, options)
   await pool.begin(client, 'ISOLATION LEVEL REPEATABLE READ')
-  const version = await versionOf(client, { ...target, mustExist: true }, refuse)
+  const version = await versionOf(client, { ...target, mustExist: true }, createError)
   const reason = versionProblem(version, target.version, {})
-  if (reason !== undefined) throw refuse(reason)
+  if (reason !== undefined) throw createError(reason)
   const { rows: tables } = await client.query<{ name: string; source: string; hasId: boolean }>(
     `SELECT tablename AS name, format('%I.%I', schemaname, tablename) AS source, tablename !~ '^_' AS "hasId"
       FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL($1)`,
@@ -140,27 +142,27 @@ export async function copyMigrated(
     )
     await client.query(`SELECT setval('${ids}', max(id)) FROM ${table} HAVING max(id) > 0`)
   }
-  await declare(pool, client, target, version, refuse)
+  await declare(pool, client, target, version, createError)
 }
 
-async function assertUtf8(client: pg.Client, refuse: CreateError): Promise<void> {
+async function assertUtf8(client: pg.Client, createError: CreateError): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>(
     'SELECT pg_encoding_to_char(encoding) AS encoding FROM pg_database WHERE datname = current_database()',
   )
   const encoding = rows[0]?.encoding
-  if (encoding !== 'UTF8') throw refuse(`its encoding is ${encoding} but must be UTF8.`)
+  if (encoding !== 'UTF8') throw createError(`its encoding is ${encoding} but must be UTF8.`)
 }
 
 /** Returns the version of the schema, or 0 for a new store. */
 async function versionOf(
   client: pg.Client,
   { mustExist }: PostgresTarget,
-  refuse: CreateError,
+  createError: CreateError,
 ): Promise<number> {
   const tables = await tablesOf(client)
   if (!tables.includes(SCHEMA)) {
-    if (tables.length > 0) throw refuse('it has tables of another application.')
-    if (mustExist) throw refuse('it contains no store.')
+    if (tables.length > 0) throw createError('it has tables of another application.')
+    if (mustExist) throw createError('it contains no store.')
     await client.query(`CREATE TABLE "${SCHEMA}" (version integer NOT NULL)`)
     await client.query(`INSERT INTO "${SCHEMA}" VALUES (0)`)
   }
@@ -194,10 +196,10 @@ const isOurs = (table: string, { schema, migrations }: TargetSchema): boolean =>
   )
 
 /** Adds the search terms of every row of a searched table, computed again if the declaration of its search changed. */
-async function addTerms(client: pg.Client, table: TableSchema, kept: boolean): Promise<void> {
+async function addTerms(client: pg.Client, table: TableSchema, hasTerms: boolean): Promise<void> {
   const name = quoted(table.name)
   if (table.search === undefined) {
-    if (kept) await client.query(`ALTER TABLE ${name} DROP COLUMN "${TERMS}"`)
+    if (hasTerms) await client.query(`ALTER TABLE ${name} DROP COLUMN "${TERMS}"`)
     return
   }
   const declared = termsMark(table)
@@ -230,7 +232,7 @@ async function addTerms(client: pg.Client, table: TableSchema, kept: boolean): P
   await client.query(`COMMENT ON COLUMN ${name}."${TERMS}" IS '${declared}'`)
 }
 
-async function addIndexes(client: pg.Client, { tables }: Schema, refuse: CreateError): Promise<void> {
+async function addIndexes(client: pg.Client, { tables }: Schema, createError: CreateError): Promise<void> {
   const { rows: existing } = await client.query<{ name: string }>(
     `SELECT indexname AS name FROM pg_indexes WHERE schemaname = current_schema() AND indexname ~ '\\.[0-9a-f]{8}$'`,
   )
@@ -246,7 +248,7 @@ async function addIndexes(client: pg.Client, { tables }: Schema, refuse: CreateE
     try {
       await client.query(index.sql)
     } catch (error) {
-      throw indexFailure(index, error, isUniqueViolation(error), refuse)
+      throw indexFailure(index, error, isUniqueViolation(error), createError)
     }
   }
 }

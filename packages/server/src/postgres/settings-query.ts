@@ -46,8 +46,8 @@ export function settingsQuery(
   limits: SessionLimits,
   scope: 'session' | 'transaction',
 ): string {
-  const given = URL.parse(address)?.searchParams
-  const own = LIMITS.filter((name) => given?.has(name) !== true)
+  const parameters = URL.parse(address)?.searchParams
+  const own = LIMITS.filter((name) => parameters?.has(name) !== true)
   const values = Object.entries({
     ...RELIED_ON,
     ...Object.fromEntries(own.map((name) => [name, String(limits[name as keyof SessionLimits] ?? 0)])),

@@ -38,8 +38,8 @@ export class PostgresTransaction extends StoreTransaction {
   readonly #savepoints: Savepoints
 
   constructor(schema: Schema, session: Session) {
-    const noting = <T>(asked: Promise<T>): Promise<T> =>
-      asked.catch((error: unknown) => {
+    const noting = <T>(query: Promise<T>): Promise<T> =>
+      query.catch((error: unknown) => {
         throw this.#noted(error)
       })
     const savepoints = new Savepoints({
@@ -212,10 +212,10 @@ function insertSql(query: QueryCompiler, table: TableSchema, row: RowInput, onCo
     names.push('id')
     values.push(query.bind(row.id))
   }
-  const given =
+  const parameters =
     names.length === 0 ? 'DEFAULT VALUES' : `(${names.map(quoted).join(', ')}) VALUES (${values.join(', ')})`
   return (
-    `INSERT INTO ${quoted(table.name)} ${given}${onConflict} ` +
+    `INSERT INTO ${quoted(table.name)} ${parameters}${onConflict} ` +
     `RETURNING id${withId ? `, ${passedOver(table)}` : ''}`
   )
 }

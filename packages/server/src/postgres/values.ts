@@ -8,7 +8,7 @@ import pg from 'pg'
  */
 export function escaped(text: string): string {
   return SPECIAL.test(text)
-    ? text.replace(ALL_SPECIAL, (one) => (one === '\0' ? '\x01\x01' : '\x01\x02'))
+    ? text.replace(ALL_SPECIAL, (character) => (character === '\0' ? '\x01\x01' : '\x01\x02'))
     : text
 }
 

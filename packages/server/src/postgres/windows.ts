@@ -85,11 +85,11 @@ const PAUSE = 1000
  */
 export function postgresWindows(pool: Pool): RateWindows {
   const own = memoryWindows()
-  let asked = 0
-  let refusedAt = -Infinity
+  let requested = 0
+  let limitedAt = -Infinity
 
-  const takeShared: RateWindows['take'] = async (name, { limit, spanMs, now }) => {
-    if (++asked % SWEEP_EVERY === 0)
+  const countShared: RateWindows['take'] = async (name, { limit, spanMs, now }) => {
+    if (++requested % SWEEP_EVERY === 0)
       await pool.runAlone({ sql: deleteWindows('idle_at <= $1'), values: [now] })
     const escapedName = escaped(name)
     const { rows } = await pool.runShort<{ number: number; accepted: boolean; oldest: number | null }>({
@@ -106,12 +106,12 @@ export function postgresWindows(pool: Pool): RateWindows {
   return {
     async take(name, window) {
       const { now } = window
-      if (now < refusedAt || now >= refusedAt + PAUSE) {
+      if (now < limitedAt || now >= limitedAt + PAUSE) {
         try {
-          return await takeShared(name, window)
+          return await countShared(name, window)
         } catch (error) {
           if (!isUnwritable(error)) throw error
-          refusedAt = now
+          limitedAt = now
         }
       }
       return own.take(name, window)

@@ -9,8 +9,8 @@ export class DatabaseTimeout extends Error {
 }
 
 /** Limits the time to wait for a database. Rejects with {@link DatabaseTimeout} after it, and calls `onLate`. */
-export const withTimeout = <T>(milliseconds: number, asked: Promise<T>, onLate?: () => unknown): Promise<T> =>
-  stallAwareClock.within(milliseconds, asked, () => {
+export const withTimeout = <T>(milliseconds: number, query: Promise<T>, onLate?: () => unknown): Promise<T> =>
+  stallAwareClock.within(milliseconds, query, () => {
     onLate?.()
     return new DatabaseTimeout()
   })

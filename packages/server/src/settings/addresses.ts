@@ -16,8 +16,8 @@ function addressesOf(host: string): readonly string[] {
 }
 
 /** Returns whether two servers with one port would be in each other's way. */
-export function isSameHost(one: string, other: string): boolean {
-  const [first, second] = [addressesOf(one), addressesOf(other)]
+export function isSameHost(a: string, b: string): boolean {
+  const [first, second] = [addressesOf(a), addressesOf(b)]
   const isEvery = (address: string) => address === '0.0.0.0' || address === '::'
   return [...first, ...second].some(isEvery) || first.some((address) => second.includes(address))
 }

@@ -52,10 +52,10 @@ export async function backUp(
   const measure = new Measure()
   async function* text(): AsyncGenerator<string> {
     yield `${FIRST_LINE}\n`
-    const held = images
+    const storedImages = images
       ? counts.placed(store.export(), moveOf(store, { source: images, target: undefined }))
       : counts.counted(store.export())
-    for await (const row of held) {
+    for await (const row of storedImages) {
       const line = lineOf(row)
       const rows = measure.add(line)
       onProgress?.('Writing', rows, total)
@@ -129,12 +129,12 @@ export const isBackup = async (file: string): Promise<boolean> => (await headOf(
 
 /** Returns the head of a backup, with its schema's version if it has one; undefined if the file is none. */
 async function headOf(file: string): Promise<{ readonly schema: number | undefined } | undefined> {
-  const refuse = (error: NodeJS.ErrnoException) => {
+  const explainError = (error: NodeJS.ErrnoException) => {
     throw unreadable(file, error)
   }
-  const handle = await open(file).catch(refuse)
+  const handle = await open(file).catch(explainError)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0).catch(refuse)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0).catch(explainError)
     const head = HEAD.exec(buffer.toString('utf8', 0, bytesRead).split('\n', 1)[0]!)
     return head ? { schema: head[1] === undefined ? undefined : Number(head[1]) } : undefined
   } finally {
@@ -175,11 +175,11 @@ async function* parsed(file: string): AsyncGenerator<SnapshotRow> {
 async function* migrated(file: string, version: number): AsyncGenerator<SnapshotRow> {
   const { sqliteStore } = await import('../sqlite/index.ts')
   const earlier = earlierEntities(entities, migrations, version)
-  const kept = new Set(earlier.map(({ name }) => name))
+  const knownNames = new Set(earlier.map(({ name }) => name))
   const dropped = new Set(migrations.flatMap(({ dropsTables = [] }) => dropsTables))
   async function* rows(): AsyncGenerator<SnapshotRow> {
     // No step reads the other tables that are gone.
-    for await (const row of parsed(file)) if (kept.has(row[0]) || !dropped.has(row[0])) yield row
+    for await (const row of parsed(file)) if (knownNames.has(row[0]) || !dropped.has(row[0])) yield row
   }
   const folder = await mkdtemp(join(tmpdir(), 'chowk-restored-'))
   const path = join(folder, 'chowk.sqlite')
@@ -239,11 +239,11 @@ async function* rowLines(file: string): AsyncGenerator<string> {
 
 /** Yields lines. Libraries would also split at U+2028, which JSON does not escape. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = ''
+  let buffered = ''
   for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 20 })) {
-    const lines = (rest + String(chunk)).split('\n')
-    rest = lines.pop()!
+    const lines = (buffered + String(chunk)).split('\n')
+    buffered = lines.pop()!
     yield* lines
   }
-  if (rest !== '') yield rest
+  if (buffered !== '') yield buffered
 }

@@ -26,38 +26,44 @@ export interface Contradiction {
 export function contradictionsOf(settings: JointSettings): Contradiction[] {
   const { port = 4000, host = '127.0.0.1', store, control, metricsAddress, mail, mailFrom } = settings
   const found: Contradiction[] = []
-  const refuse = (settings: Contradiction['settings'], message: string) =>
+  const addProblem = (settings: Contradiction['settings'], message: string) =>
     void found.push({ settings, message })
   if (control && !isLoopback(host))
-    refuse(
+    addProblem(
       ['control', 'host'],
       `The control interface needs no key, so it can't be served on ${host}: use 127.0.0.1.`,
     )
   for (const name of ['now', 'random'] as const)
     if (!control && settings[name] !== undefined)
-      refuse(
+      addProblem(
         [name, 'control'],
         'Only a server with the control interface can be given a time or random things that repeat.',
       )
   if (settings.workers !== undefined && settings.workers > 1) {
     if (store === 'memory')
-      refuse(
+      addProblem(
         ['workers', 'store'],
         'Workers need a store that they share: sqlite:PATH or postgres://…, not memory.',
       )
     if (control)
-      refuse(['workers', 'control'], 'The control interface runs in one process. Use 1, or omit the setting.')
+      addProblem(
+        ['workers', 'control'],
+        'The control interface runs in one process. Use 1, or omit the setting.',
+      )
   }
   if (mail !== undefined && mailFrom === undefined)
-    refuse(['mail', 'mailFrom'], 'Mail needs a sender too: mail_from, such as chowk@chowk.example.')
+    addProblem(['mail', 'mailFrom'], 'Mail needs a sender too: mail_from, such as chowk@chowk.example.')
   if (mail === undefined && mailFrom !== undefined)
-    refuse(['mailFrom', 'mail'], 'A sender requires a mail server. Example: mail = smtp://mail.example:587.')
+    addProblem(
+      ['mailFrom', 'mail'],
+      'A sender requires a mail server. Example: mail = smtp://mail.example:587.',
+    )
   if (mail !== undefined && settings.site === false)
-    refuse(['mail', 'site'], 'Only the website sends email. Omit the mail server, or serve the website.')
+    addProblem(['mail', 'site'], 'Only the website sends email. Omit the mail server, or serve the website.')
   if (metricsAddress !== undefined && port !== 0) {
     const metrics = addressOf(metricsAddress)
     if (metrics.port === port && isSameHost(metrics.host, host))
-      refuse(['metricsAddress', 'port'], `The site is served at ${metricsAddress}: use another port.`)
+      addProblem(['metricsAddress', 'port'], `The site is served at ${metricsAddress}: use another port.`)
   }
   return found
 }

@@ -14,13 +14,13 @@ export type OnProgress = (task: string, rows: number, total: number) => void
  */
 export async function copyStore(
   from: StoreSource,
-  to: Store,
+  target: Store,
   { onProgress, images }: { readonly onProgress?: OnProgress; readonly images?: ImagePlaces } = {},
 ): Promise<CopyMeasure> {
   const total = onProgress ? await from.size() : 0
   const counts = new ImageRows()
   const rows = images ? counts.placed(from.export(), moveOf(from, images)) : counts.counted(from.export())
-  const measure = await replaceAll(to, rows, onProgress && { task: 'Copying', total, onProgress })
+  const measure = await replaceAll(target, rows, onProgress && { task: 'Copying', total, onProgress })
   return { ...measure, moved: counts.moved, outside: counts.outside }
 }
 
@@ -51,17 +51,17 @@ export async function replaceAll(
     { keepsIds: true },
   )
   await store.windows.clear()
-  const given = measure.result()
+  const measured = measure.result()
   const found = await measureStore(
     store,
-    progress && ((row) => progress.onProgress('Checking', row, given.rows)),
+    progress && ((row) => progress.onProgress('Checking', row, measured.rows)),
   )
-  if (!isSame(given, found)) {
+  if (!isSame(measured, found)) {
     throw new Error(
-      `The copy differs: ${given.rows} rows (${given.checksum}) were written, ${found.rows} rows (${found.checksum}) were read.`,
+      `The copy differs: ${measured.rows} rows (${measured.checksum}) were written, ${found.rows} rows (${found.checksum}) were read.`,
     )
   }
-  return given
+  return measured
 }
 
 /** Checks that a store is empty. @throws InvalidSetting */

@@ -43,8 +43,8 @@ export async function measureStore(store: Store, onRow?: (rows: number) => void)
   return measure.result()
 }
 
-export const isSame = (one: StoreMeasure, other: StoreMeasure): boolean =>
-  one.rows === other.rows && one.checksum === other.checksum
+export const isSame = (a: StoreMeasure, b: StoreMeasure): boolean =>
+  a.rows === b.rows && a.checksum === b.checksum
 
 /** Returns a row as a line of JSON, with bytes as base64. */
 export function lineOf([entity, row]: SnapshotRow): string {

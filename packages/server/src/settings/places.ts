@@ -4,10 +4,10 @@ import { InvalidSetting } from './invalid-setting.ts'
 
 /** Returns the built-in places and those of a file. @throws InvalidSetting that lists every problem of the file. */
 export async function readPlaces(path: string): Promise<Places> {
-  const places = createPlaces((await readJsonFile(path)) as Parameters<typeof createPlaces>[0])
+  const allPlaces = createPlaces((await readJsonFile(path)) as Parameters<typeof createPlaces>[0])
   // Reads the file now, instead of on first use, to report its problems.
-  await places.countries().catch((error: Error) => {
+  await allPlaces.countries().catch((error: Error) => {
     throw new InvalidSetting(`${path}: ${error.message}`)
   })
-  return places
+  return allPlaces
 }

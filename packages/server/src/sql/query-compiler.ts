@@ -79,7 +79,7 @@ export class QueryCompiler {
 
   /** Returns the conditions on the first columns of an index. */
   equals(index: IndexSchema, values: readonly (Scalar | null)[]): string[] {
-    return values.map((value, at) => this.isEqual(quoted(index.columns[at]!.name), value))
+    return values.map((value, column) => this.isEqual(quoted(index.columns[column]!.name), value))
   }
 
   /** Returns the conditions of a range beyond its first columns. */
@@ -113,7 +113,7 @@ export class QueryCompiler {
    * out the `id` after a unique key, for the same reason.
    */
   order(index: IndexSchema, equals: readonly (Scalar | null)[], descending: boolean): string {
-    const columns = index.columns.filter((_, at) => (equals[at] ?? null) === null)
+    const columns = index.columns.filter((_, column) => (equals[column] ?? null) === null)
     const last = index.key && columns.length > 0 ? [] : [idColumn]
     return [...columns, ...last].map((column) => this.#dialect.order(column, descending)).join(', ')
   }
@@ -142,12 +142,12 @@ export class QueryCompiler {
    */
   #exists({ column, of, named, key, given, exists }: Extract<ResolvedCondition, { kind: 'exists' }>): string {
     const own = `${quoted(of.name)}.${quoted(column.name)}`
-    const other = `${quoted(named.name)} AS _named${this.#dialect.indexHint(named, 'unique', key)}`
-    const same = key.columns.map(({ name }, at) => {
-      const value = given[at]
+    const joined = `${quoted(named.name)} AS _named${this.#dialect.indexHint(named, 'unique', key)}`
+    const same = key.columns.map(({ name }, index) => {
+      const value = given[index]
       return `_named.${quoted(name)} = ${value === undefined ? own : this.bindComparable(value)}`
     })
-    return `(SELECT TRUE FROM ${other} WHERE ${every(same)}) IS NOT ${exists ? 'NULL' : 'TRUE'}`
+    return `(SELECT TRUE FROM ${joined} WHERE ${every(same)}) IS NOT ${exists ? 'NULL' : 'TRUE'}`
   }
 
   #inList(

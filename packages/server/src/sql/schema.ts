@@ -60,10 +60,10 @@ export function columnChanges(
   table: TableSchema,
   existing: readonly ExistingColumn[],
   undeclared: readonly string[],
-  refuse: CreateError,
+  createError: CreateError,
 ): string[] {
   if (existing.length === 0) return [createTableSql(dialect, table)]
-  const missing = missingColumns(table, existing, dialect.types, undeclared, refuse)
+  const missing = missingColumns(table, existing, dialect.types, undeclared, createError)
   return missing.map((column) => addColumnSql(dialect, table, column))
 }
 
@@ -95,14 +95,14 @@ function missingColumns(
   existing: readonly ExistingColumn[],
   types: Dialect['types'],
   undeclared: readonly string[],
-  refuse: CreateError,
+  createError: CreateError,
 ): ColumnSchema[] {
-  const unfit = (reason: string) => refuse(`${reason} This requires a migration.`)
+  const unfit = (reason: string) => createError(`${reason} This requires a migration.`)
   for (const { name } of existing)
     if (!column.has(name) && !undeclared.includes(name))
       throw unfit(`${table} has a column ${name}, which is not declared.`)
   return columns.filter(({ name, kind, nullable, before }) => {
-    const found = existing.find((one) => one.name === name)
+    const found = existing.find((existingColumn) => existingColumn.name === name)
     const where = `${table}.${name}`
     if (found === undefined) {
       if (nullable || before !== undefined) return true
@@ -147,9 +147,9 @@ export function defineIndex(
   how: string,
 ): IndexDefinition {
   const create = kind === 'unique' ? 'CREATE UNIQUE INDEX' : 'CREATE INDEX'
-  const on = `ON ${quoted(table.name)} ${how}`
-  const name = dialect.indexName(table, kind, key, `${create} ${key} ${on}`)
-  return { table, name, sql: `${create} ${quoted(name)} ${on}` }
+  const target = `ON ${quoted(table.name)} ${how}`
+  const name = dialect.indexName(table, kind, key, `${create} ${key} ${target}`)
+  return { table, name, sql: `${create} ${quoted(name)} ${target}` }
 }
 
 /** @param existing Names of the existing indexes, and their text if the name does not identify it. */
@@ -172,24 +172,24 @@ export const indexFailure = (
   index: IndexDefinition,
   error: unknown,
   isTaken: boolean,
-  refuse: CreateError,
+  createError: CreateError,
 ) =>
   isTaken
-    ? refuse(`rows of ${index.table.name} are alike in the unique key ${index.name}.`, { cause: error })
+    ? createError(`rows of ${index.table.name} are alike in the unique key ${index.name}.`, { cause: error })
     : error
 
 /** Runs migrations in order, each by `perform`. */
 export async function runMigrations(
   pending: readonly Migration[],
   perform: (entities: Migration['entities'], run: (tx: Tx) => Promise<void>) => Promise<void>,
-  refuse: CreateError,
+  createError: CreateError,
 ): Promise<void> {
   for (const { version, entities, run } of pending) {
     try {
       await perform(entities, run)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw refuse(`the migration to version ${version} failed: ${reason}`, { cause: error })
+      throw createError(`the migration to version ${version} failed: ${reason}`, { cause: error })
     }
   }
 }

@@ -65,8 +65,8 @@ export const sqlite: Dialect = {
  * differ.
  */
 function paddedPlaces(query: Binder, values: readonly Scalar[]): string {
-  const places = values.map((value) => query.bind(sqlite.comparableOf(value)))
+  const placeholders = values.map((value) => query.bind(sqlite.comparableOf(value)))
   const length = 2 ** Math.ceil(Math.log2(values.length))
-  while (places.length < length) places.push(query.bind(sqlite.comparableOf(values.at(-1)!)))
-  return places.join(', ')
+  while (placeholders.length < length) placeholders.push(query.bind(sqlite.comparableOf(values.at(-1)!)))
+  return placeholders.join(', ')
 }

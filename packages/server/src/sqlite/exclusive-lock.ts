@@ -13,9 +13,9 @@ export function lockExclusively(path: string): () => void {
   assertPlace(path)
   // Symbolic links must lead to the same lock.
   const real = existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path))
-  const beside = `${real}-server`
-  makePrivate(beside)
-  const lock = new Database(beside, { timeout: 0 })
+  const lockPath = `${real}-server`
+  makePrivate(lockPath)
+  const lock = new Database(lockPath, { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

@@ -11,19 +11,19 @@ export const compileFirstRanges = (table: TableSchema, merge: ResolvedMerge): Qu
   compile(sqlite, (query) => {
     const { index, ranges, descending, offset, limit } = merge
     const [first] = ranges as [ResolvedMerge['ranges'][number]]
-    const valuesOf = (at: number) => ranges.map((equals) => equals[at] ?? null)
-    const varying = [...first.keys()].filter((at) => new Set(valuesOf(at)).size > 1)
-    const listed = ranges.map((equals) => varying.map((at) => equals[at]!))
+    const valuesOf = (columnIndex: number) => ranges.map((equals) => equals[columnIndex] ?? null)
+    const varying = [...first.keys()].filter((key) => new Set(valuesOf(key)).size > 1)
+    const listed = ranges.map((equals) => varying.map((columnIndex) => equals[columnIndex]!))
     const from = `json_each(${query.bind(JSON.stringify(listed))}) AS _range`
     const heads = keyRangesOf({ ...merge, equals: first }, { idApart: true }).map(({ page, ...after }) => {
       const { equals } = page
-      const same = equals.map((value, at) => {
-        const column = quoted(index.columns[at]!.name)
-        const place = varying.indexOf(at)
-        if (place === -1) return query.isEqual(column, value)
+      const same = equals.map((value, columnIndex) => {
+        const column = quoted(index.columns[columnIndex]!.name)
+        const position = varying.indexOf(columnIndex)
+        if (position === -1) return query.isEqual(column, value)
         // Only `=` tells SQLite that an index without nulls suffices.
-        const operator = valuesOf(at).includes(null) ? 'IS' : '='
-        return `${column} ${operator} json_extract(_range.value, '$[${place}]')`
+        const operator = valuesOf(columnIndex).includes(null) ? 'IS' : '='
+        return `${column} ${operator} json_extract(_range.value, '$[${position}]')`
       })
       const terms = [...same, ...query.after(index, equals.length, descending, after), ...query.rest(page)]
       const order = query.order(index, equals, descending)

@@ -65,8 +65,8 @@ export class PendingTerms {
   *writing(): Generator<void> {
     if (this.#written === this.#changes.length) return
     const latest = new Map<TableSchema, Map<number, Change>>()
-    for (let at = this.#written; at < this.#changes.length; at++) {
-      const change = this.#changes[at]!
+    for (let index = this.#written; index < this.#changes.length; index++) {
+      const change = this.#changes[index]!
       const rows = latest.get(change.table) ?? new Map<number, Change>()
       latest.set(change.table, rows)
       const fresh = rows.get(change.id)?.fresh ?? change.fresh
@@ -74,8 +74,8 @@ export class PendingTerms {
     }
     for (const [table, rows] of latest) {
       const merging = this.#connection.statement(this.#statements[table.position]!.merge)
-      for (let left = pagesMerged(this.#units); left > 0; left -= PAGES_PER_MERGE) {
-        merging.run(Math.min(left, PAGES_PER_MERGE))
+      for (let remaining = pagesMerged(this.#units); remaining > 0; remaining -= PAGES_PER_MERGE) {
+        merging.run(Math.min(remaining, PAGES_PER_MERGE))
         yield
       }
       for (const change of rows.values()) this.#write(table, change)

@@ -67,8 +67,8 @@ export class SqliteRows implements ImmediateRows {
     const { read } = this.#statements[table.position]!
     const rows: StoredRow[] = []
     for (const range of keyRangesOf(page, { idApart: true })) {
-      const left = page.limit - rows.length
-      const query = compile(sqlite, (query) => query.select(table, columnsOf(table), range, left))
+      const remaining = page.limit - rows.length
+      const query = compile(sqlite, (query) => query.select(table, columnsOf(table), range, remaining))
       for (const row of this.#all(query)) rows.push(read(row))
       if (rows.length === page.limit) break
     }

@@ -50,7 +50,7 @@ export function migrateSchema(
   target: TargetSchema,
 ): Promise<void> | undefined {
   const { tables } = target.schema
-  const refuse: CreateError = (reason, options) => new DatabaseOpenError(path, reason, options)
+  const createError: CreateError = (reason, options) => new DatabaseOpenError(path, reason, options)
   connection.run('BEGIN IMMEDIATE')
   const undo = (error: unknown): never => {
     if (connection.database.inTransaction) connection.run('ROLLBACK')
@@ -62,12 +62,12 @@ export function migrateSchema(
     const version = connection.pragma('user_version') as number
     const { pending, droppedFrom, droppedTables } = pendingMigrations(target.migrations, version)
     assertKnownTables(connection, path, target.schema, droppedTables)
-    for (const table of tables) addColumns(connection, table, droppedFrom(table.name), refuse)
+    for (const table of tables) addColumns(connection, table, droppedFrom(table.name), createError)
     const finish = (): Promise<void> | undefined => {
       for (const name of droppedTables) connection.database.exec(dropTableSql(name))
       const fillings = tables.map((table) => {
         dropColumns(connection, table, droppedFrom(table.name))
-        addIndexes(connection, table, refuse)
+        addIndexes(connection, table, createError)
         return addTextIndex(connection, table)
       })
       const commit = (): undefined => {
@@ -76,14 +76,14 @@ export function migrateSchema(
         connection.run('COMMIT')
         if (version !== 0 && version < target.version) target.onMigrated?.(version, target.version)
       }
-      const left = fillings.filter((fill) => fill !== undefined)
-      return left.length === 0 ? commit() : fillAll(left).then(commit)
+      const unfilled = fillings.filter((fill) => fill !== undefined)
+      return unfilled.length === 0 ? commit() : fillAll(unfilled).then(commit)
     }
     const migrate = (entities: Migration['entities'], run: Migration['run']) => {
       const schema = new Schema(entities)
       return new ImmediateTransaction(schema, new SqliteRows(connection, schema)).run(run)
     }
-    if (pending.length > 0) return runMigrations(pending, migrate, refuse).then(finish).catch(undo)
+    if (pending.length > 0) return runMigrations(pending, migrate, createError).then(finish).catch(undo)
     return finish()?.catch(undo)
   } catch (error) {
     return undo(error)
@@ -133,21 +133,21 @@ function addColumns(
   connection: Connection,
   table: TableSchema,
   dropped: readonly string[],
-  refuse: CreateError,
+  createError: CreateError,
 ) {
   const existing = connection.statement('SELECT * FROM pragma_table_xinfo(?)').all(table.name) as ColumnInfo[]
   const columns = existing.map(({ name, type, notnull }) => ({ name, type, nullable: notnull === 0 }))
-  for (const sql of columnChanges(sqlite, table, columns, dropped, refuse)) connection.database.exec(sql)
+  for (const sql of columnChanges(sqlite, table, columns, dropped, createError)) connection.database.exec(sql)
 }
 
-function addIndexes(connection: Connection, table: TableSchema, refuse: CreateError): void {
+function addIndexes(connection: Connection, table: TableSchema, createError: CreateError): void {
   const { dropped, created } = indexChanges(indexesOf(sqlite, table), existingIndexes(connection, table))
   for (const sql of dropped) connection.database.exec(sql)
   for (const index of created) {
     try {
       connection.database.exec(index.sql)
     } catch (error) {
-      throw indexFailure(index, error, isUniqueViolation(error), refuse)
+      throw indexFailure(index, error, isUniqueViolation(error), createError)
     }
   }
 }

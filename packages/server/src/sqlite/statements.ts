@@ -72,22 +72,22 @@ export class TableStatements {
    */
   findMany(key: KeySchema, keys: readonly (readonly Scalar[])[]): unknown[] {
     const first = keys[0]!
-    const varying = first.flatMap((value, at) => (keys.some((each) => each[at] !== value) ? at : []))
-    const fixed = first.filter((_, at) => !varying.includes(at)).map(sqlite.comparableOf)
+    const varying = first.flatMap((value, index) => (keys.some((each) => each[index] !== value) ? index : []))
+    const fixed = first.filter((_, index) => !varying.includes(index)).map(sqlite.comparableOf)
     return this.#inParts(keys, (part) => {
       const length = roomFor(part.length)
       const values: SqlValue[] = fixed.slice()
-      for (let place = 0; place < length; place++) {
-        const each = part[place] ?? first
-        for (const at of varying) values.push(sqlite.comparableOf(each[at]!))
+      for (let position = 0; position < length; position++) {
+        const each = part[position] ?? first
+        for (const index of varying) values.push(sqlite.comparableOf(each[index]!))
       }
       return this.#listing(key, varying, length).all(values)
     })
   }
 
   #listing(key: KeySchema, varying: readonly number[], length: number): Statement {
-    const terms = key.columns.filter((_, at) => !varying.includes(at)).map(isEqual)
-    const listed = varying.map((at) => quoted(key.columns[at]!.name))
+    const terms = key.columns.filter((_, index) => !varying.includes(index)).map(isEqual)
+    const listed = varying.map((index) => quoted(key.columns[index]!.name))
     const row = `(${placeholders(listed.length)})`
     if (listed.length === 1) terms.push(`${listed[0]!} IN (${placeholders(length)})`)
     else if (listed.length > 1)
@@ -103,8 +103,8 @@ export class TableStatements {
   #inParts<T>(list: readonly T[], read: (part: readonly T[]) => unknown[]): unknown[] {
     if (list.length <= MAX_LIST_LENGTH) return read(list)
     const found: unknown[] = []
-    for (let at = 0; at < list.length; at += MAX_LIST_LENGTH)
-      found.push(...read(list.slice(at, at + MAX_LIST_LENGTH)))
+    for (let index = 0; index < list.length; index += MAX_LIST_LENGTH)
+      found.push(...read(list.slice(index, index + MAX_LIST_LENGTH)))
     return found
   }
 

@@ -91,7 +91,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
   })
   let closing: Promise<void> | undefined
   /** Whether a transaction could not be written, and nothing was written since. */
-  let isRefused = false
+  let isRejected = false
   /** Resolves once migrations are done. Undefined afterwards. */
   let ready = migrating?.then(() => {
     ready = undefined
@@ -138,9 +138,9 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
       try {
         return await writer.transact(work)
       } catch (error) {
-        const refused = orNotWritable(error)
-        isRefused ||= refused instanceof StoreNotWritable
-        throw refused
+        const storeError = orNotWritable(error)
+        isRejected ||= storeError instanceof StoreNotWritable
+        throw storeError
       }
     },
 
@@ -187,13 +187,13 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
       await reader.read(async () => {})
       assertInPlace()
       if ((await files.freeSpace()) < MIN_FREE_BYTES) throw new StoreNotWritable('The disk is full.')
-      if (!isRefused) return
+      if (!isRejected) return
       await writer
         .alone(async () => void writing.pragma(`user_version = ${String(writing.pragma('user_version'))}`))
         .catch((error: unknown) => {
           throw orNotWritable(error)
         })
-      isRefused = false
+      isRejected = false
     },
 
     close: () => (closing ??= finish()),

@@ -51,8 +51,8 @@ export class TimeLimit {
       this.#timer = undefined
       const running = this.#running
       if (running === undefined) return
-      const left = running.endsAt - stallAwareClock.now()
-      if (left > 0) return this.#wait(left)
+      const remaining = running.endsAt - stallAwareClock.now()
+      if (remaining > 0) return this.#wait(remaining)
       this.#running = undefined
       running.end()
     }, milliseconds)

@@ -137,7 +137,7 @@ export class Writer {
         if (this.#rows.units >= MAX_UNITS_PER_COMMIT || (outcomes.length > 0 && isSpent())) break
         outcomes.push(await this.#perform(job, jobs.length > 1))
       }
-      const kept = outcomes.some((outcome) => outcome.kept)
+      const isKept = outcomes.some((outcome) => outcome.kept)
       const nextTurn = async () => {
         // The work of this commit may not count in its turn.
         await setImmediate()
@@ -145,11 +145,11 @@ export class Writer {
         isSpent = this.#options.turnBudget()
       }
       if (this.#rows.units >= MANY_UNITS) await nextTurn()
-      if (kept) {
+      if (isKept) {
         const steps = this.#rows.finishing()
         while (steps.next().done !== true) if (isSpent()) await nextTurn()
       } else this.#rows.abandon()
-      this.#connection.run(kept ? 'COMMIT' : 'ROLLBACK')
+      this.#connection.run(isKept ? 'COMMIT' : 'ROLLBACK')
       this.#options.renewReads()
       this.#options.assertInPlace()
     } catch (error) {

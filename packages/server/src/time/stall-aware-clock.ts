@@ -46,8 +46,8 @@ export class AwakeClock {
   withStalls(milliseconds: number): number {
     const now = this.#look()
     let ago = milliseconds
-    for (let at = this.#stalls.length - 1; at >= 0 && this.#stalls[at]!.end > now - ago; at--)
-      ago += this.#stalls[at]!.lost
+    for (let index = this.#stalls.length - 1; index >= 0 && this.#stalls[index]!.end > now - ago; index--)
+      ago += this.#stalls[index]!.lost
     return Math.ceil(ago)
   }
 
@@ -55,12 +55,12 @@ export class AwakeClock {
   after(milliseconds: number, work: () => void, { ref = true } = {}): () => void {
     const end = this.now() + milliseconds
     let timer: NodeJS.Timeout
-    const wait = (left: number) => {
+    const wait = (schedule: number) => {
       timer = this.#timers.setTimeout(() => {
         const still = end - this.now()
         if (still > 0) wait(still)
         else work()
-      }, Math.ceil(left))
+      }, Math.ceil(schedule))
       if (!ref) timer.unref()
     }
     wait(milliseconds)

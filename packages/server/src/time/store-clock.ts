@@ -27,10 +27,10 @@ export function storeClock(
     ...clockFrom(now),
     async compare() {
       if (store.time === undefined) return
-      const sent = system.monotonic()
+      const requestedAt = system.monotonic()
       const answer = await store.time()
-      const uncertain = (system.monotonic() - sent) / 2
-      const found = answer - sent - uncertain
+      const uncertain = (system.monotonic() - requestedAt) / 2
+      const found = answer - requestedAt - uncertain
       // A slow answer proves little: it moves the clock only if it contradicts it.
       if (origin === undefined || Math.abs(found - origin) > uncertain + 1) origin = found
     },

@@ -27,14 +27,14 @@ export function createTracing({ trustParents = false }: TracingSettings = {}): T
   const tracer = trace.getTracer('@chowk/server')
 
   async function request(request: FastifyRequest, answer: () => Promise<void>): Promise<void> {
-    const sent = propagation.extract(ROOT_CONTEXT, request.raw.headers)
-    const parent = trustParents ? sent : ROOT_CONTEXT
+    const parentContext = propagation.extract(ROOT_CONTEXT, request.raw.headers)
+    const parent = trustParents ? parentContext : ROOT_CONTEXT
     const span = tracer.startSpan(
       methodOf(request),
       {
         kind: SpanKind.SERVER,
         attributes: requestAttributes(request),
-        links: trustParents ? [] : linksTo(trace.getSpanContext(sent)),
+        links: trustParents ? [] : linksTo(trace.getSpanContext(parentContext)),
       },
       parent,
     )
@@ -62,7 +62,7 @@ export function createTracing({ trustParents = false }: TracingSettings = {}): T
     background,
     clock: (clock) => ({
       now: () => clock.now(),
-      wake: (at, work) => clock.wake(at, () => context.with(ROOT_CONTEXT, work)),
+      wake: (time, work) => clock.wake(time, () => context.with(ROOT_CONTEXT, work)),
     }),
     store: (store, address) => traceStore(tracer, store, address),
   }

@@ -84,7 +84,7 @@ async function run({ count, host, port, logger, untilStopped }: WorkersOptions):
   const code = await Promise.race([once(first, 'listening').then(() => undefined), failed])
   if (code !== undefined) return code
   void keepRunning(first, true)
-  for (let at = 1; at < count; at++) void keepRunning(start())
+  for (let index = 1; index < count; index++) void keepRunning(start())
 
   const signal = await untilStopped()
   stopping = true

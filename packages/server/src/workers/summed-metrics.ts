@@ -28,16 +28,16 @@ export class SummedMetrics {
 
   #collect(worker: Worker): Promise<void> {
     return new Promise((resolve) => {
-      const take = (message: ToPrimary) => {
+      const receive = (message: ToPrimary) => {
         if (message.type !== 'collected') return
         this.#reports.set(worker, message.metrics)
         done()
       }
       const done = () => {
-        worker.off('message', take).off('exit', done)
+        worker.off('message', receive).off('exit', done)
         resolve()
       }
-      worker.on('message', take).on('exit', done)
+      worker.on('message', receive).on('exit', done)
       send(worker, { type: 'collect' })
     })
   }

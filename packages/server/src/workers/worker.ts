@@ -17,7 +17,7 @@ export const stoppedByPrimary = (worker: Worker): Promise<NodeJS.Signals> =>
 
 /** Reports the metrics of this worker to the primary. Returns a function that returns those of all workers as text. */
 export function joinMetrics(collect: () => Promise<readonly Metric[]>): () => Promise<string> {
-  let asking: Promise<string> | undefined
+  let collecting: Promise<string> | undefined
   let answer: (text: string) => void
   onMessage((message) => {
     if (message.type === 'exposed') answer(message.text)
@@ -32,7 +32,7 @@ export function joinMetrics(collect: () => Promise<readonly Metric[]>): () => Pr
       answer = resolve
       send({ type: 'expose' })
     })
-  return () => (asking ??= ask().finally(() => (asking = undefined)))
+  return () => (collecting ??= ask().finally(() => (collecting = undefined)))
 }
 
 /**
@@ -44,22 +44,22 @@ export function primaryWindows(): RateWindows {
     readonly call: WindowCall
     readonly resolve: (outcome: WindowOutcome) => void
   }
-  const sent = new Map<number, readonly Asking[]>()
-  let waiting: Asking[] = []
+  const pending = new Map<number, readonly Asking[]>()
+  let queued: Asking[] = []
   let last = 0
   onMessage((message) => {
     if (message.type !== 'counted') return
-    sent.get(message.id)!.forEach(({ resolve }, at) => resolve(message.outcomes[at]))
-    sent.delete(message.id)
+    pending.get(message.id)!.forEach(({ resolve }, index) => resolve(message.outcomes[index]))
+    pending.delete(message.id)
   })
   function flush(): void {
-    sent.set(++last, waiting)
-    send({ type: 'count', id: last, calls: waiting.map(({ call }) => call) })
-    waiting = []
+    pending.set(++last, queued)
+    send({ type: 'count', id: last, calls: queued.map(({ call }) => call) })
+    queued = []
   }
   const ask = (...call: WindowCall) =>
     new Promise<WindowOutcome>((resolve) => {
-      if (waiting.push({ call, resolve }) === 1) setImmediate(flush)
+      if (queued.push({ call, resolve }) === 1) setImmediate(flush)
     })
   return {
     take: async (name, window) => (await ask('take', name, window))!,

@@ -14,16 +14,16 @@ export const ACTIONS = 'actions'
 export const act: NonNullable<Page['submit']> = async (context) => {
   const [name = '', ...names] = context.form.text(ACTION_FIELD).split(' ')
   if (!Object.hasOwn(actions, name)) throw new ApiError('not_found')
-  const to = await actions[name as keyof typeof actions](context, ...names)
+  const target = await actions[name as keyof typeof actions](context, ...names)
   const isDone = done.has(name)
   const here = withQuery(context, {
     reply: undefined,
     edit: undefined,
     [DONE]: isDone ? name : undefined,
-    ...(to?.startsWith('?') && Object.fromEntries(new URLSearchParams(to))),
+    ...(target?.startsWith('?') && Object.fromEntries(new URLSearchParams(target))),
   })
-  if (to?.startsWith('/')) return seeOther(to)
-  if (to?.startsWith('#')) return seeOther(here + to)
+  if (target?.startsWith('/')) return seeOther(target)
+  if (target?.startsWith('#')) return seeOther(here + target)
   // What is said stands at the top of the page.
-  return seeOther(isDone || to !== undefined ? here : `${here}#${ACTIONS}`)
+  return seeOther(isDone || target !== undefined ? here : `${here}#${ACTIONS}`)
 }

@@ -12,9 +12,9 @@ export const performs =
   <Id extends OperationId>(
     id: Id,
     input: (names: string[], context: FormContext) => object,
-    to?: (names: string[], context: FormContext) => string | undefined,
+    target?: (names: string[], context: FormContext) => string | undefined,
   ): Action =>
   async (context, ...names) => {
     await context.perform(id, input(names, context))
-    return to?.(names, context)
+    return target?.(names, context)
   }

@@ -63,8 +63,8 @@ const chooses = (id: 'polls.vote' | 'mcqs.answer') =>
 /** Hides content as a moderator, or restores it. */
 const moderates =
   (id: 'content.hide' | 'content.restore'): Action =>
-  async ({ moderate }, type = '', of = '') => {
-    await moderate(id, { params: { type, id: of } })
+  async ({ moderate }, type = '', target = '') => {
+    await moderate(id, { params: { type, id: target } })
   }
 
 /** All actions on pages, by the name that buttons and forms send. */

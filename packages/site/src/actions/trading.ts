@@ -22,8 +22,9 @@ export const book: Action = async ({ perform, form }, id = '') => {
   const held = { id: idIn(id) }
   const check = async (visit: View) => {
     const { item } = await visit.read('services.get', { params: { slug: id } })
-    for (const one of item.packages)
-      if (one.id === package_id) assertUnchangedSinceShown(form, String(one.id), one, CHANGED)
+    for (const packageRow of item.packages)
+      if (packageRow.id === package_id)
+        assertUnchangedSinceShown(form, String(packageRow.id), packageRow, CHANGED)
   }
   const booked = await perform('services.book', { params: held, body }, { held, check })
   return `/bookings/${booked.id}`
@@ -32,11 +33,11 @@ export const book: Action = async ({ perform, form }, id = '') => {
 /** Applies for a job. */
 export const apply: Action = async ({ perform, form }, id) => {
   const cover_letter = form.given('cover_letter')
-  const sent = await perform('jobs.apply', {
+  const application = await perform('jobs.apply', {
     params: { id },
     body: { ...(cover_letter !== undefined && { cover_letter }) },
   })
-  return `/applications/${sent.id}`
+  return `/applications/${application.id}`
 }
 
 /** Returns the state in which a step found what it was to change. */
@@ -44,8 +45,8 @@ const stateIn = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.details.currentStatus : undefined
 
 /** Rejects the applications that still wait for an answer; others were answered or withdrawn meanwhile. */
-export const rejectAll: Action = async ({ perform }, ...waiting) => {
-  for (const id of waiting)
+export const rejectAll: Action = async ({ perform }, ...pendingIds) => {
+  for (const id of pendingIds)
     await perform('applications.reject', { params: { id }, body: {} }).catch((error: unknown) => {
       if (stateIn(error) === undefined) throw error
     })
@@ -58,11 +59,11 @@ export const takeStep =
     const { perform, form } = context
     if (!Object.hasOwn(transitions, step)) throw new ApiError('not_found')
     const operation = `${namespace}.${step}` as 'applications.reject'
-    const taken = [...bodyFieldsOf(operation).keys()]
+    const acceptedFields = [...bodyFieldsOf(operation).keys()]
     const body = Object.fromEntries(
-      taken.flatMap((name) => (form.given(name) ? [[name, form.text(name)]] : [])),
+      acceptedFields.flatMap((name) => (form.given(name) ? [[name, form.text(name)]] : [])),
     )
-    const input = { params: { id }, ...(taken.length > 0 && { body }) }
+    const input = { params: { id }, ...(acceptedFields.length > 0 && { body }) }
     await perform(operation, input).catch((error: unknown) => {
       const state = stateIn(error)
       if (state === undefined) throw error

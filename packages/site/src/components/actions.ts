@@ -68,22 +68,22 @@ export const reactionCounts = ({ likes, dislikes }: Reacted): Html[] => [
 
 /** Renders a reaction with its count as a button, with a picture where there is room. */
 export function reaction(
-  one: 'like' | 'dislike',
+  kind: 'like' | 'dislike',
   type: string,
   { id, my_reaction, likes, dislikes }: Reacted,
   picture?: IconName,
 ): Html {
-  const pressed = my_reaction === one
-  const number = one === 'like' ? likes : dislikes
-  const name = `${one === 'like' ? 'Like' : 'Dislike'}${pressed ? 'd' : ''}`
+  const pressed = my_reaction === kind
+  const number = kind === 'like' ? likes : dislikes
+  const name = `${kind === 'like' ? 'Like' : 'Dislike'}${pressed ? 'd' : ''}`
   return actionButton({
     label: [
       picture
-        ? [icon(picture), html`<span class="${one === 'like' ? '' : 'visually-hidden'}">${name}</span>`]
+        ? [icon(picture), html`<span class="${kind === 'like' ? '' : 'visually-hidden'}">${name}</span>`]
         : name,
       number > 0 ? html` <span class="number">${number}</span>` : '',
     ],
-    action: actionOf(pressed ? 'clear-reaction' : one, type, id),
+    action: actionOf(pressed ? 'clear-reaction' : kind, type, id),
     pressed,
     ...(picture && { kind: 'button' }),
   })
@@ -119,9 +119,9 @@ export const followButton = (
  * Renders a menu of rare actions.
  * @param label What the button says; `…` without one.
  */
-export const moreMenu = (id: string, items: Part, label?: Part, of?: Part): Html =>
+export const moreMenu = (id: string, items: Part, label?: Part, about?: Part): Html =>
   html`<button class="${label ? 'button' : 'icon-button'}" type="button" popovertarget="${id}">
-      ${label ?? [icon('more'), html`<span class="visually-hidden">More actions${of}</span>`]}
+      ${label ?? [icon('more'), html`<span class="visually-hidden">More actions${about}</span>`]}
     </button>
     <div class="drop" id="${id}" popover>${items}</div>`
 

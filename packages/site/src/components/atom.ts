@@ -29,8 +29,8 @@ interface Feed {
 type Place = Pick<PageContext, 'origin' | 'address' | 'identity' | 'visit'>
 
 /** Renders items as an Atom feed (RFC 4287), most recently published first. */
-export async function atom(place: Place, feed: Feed): Promise<Document> {
-  const { origin, address, identity, visit } = place
+export async function atom(context: Place, feed: Feed): Promise<Document> {
+  const { origin, address, identity, visit } = context
   const { title, subtitle, page, since, items } = feed
   const texts = await textsOf(
     visit,

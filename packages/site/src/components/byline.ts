@@ -20,7 +20,7 @@ export const memberLink = (author: Author): Html =>
     : html`<span>${author.display_name}</span>`
 
 /** Renders a byline: author, time and further facts. */
-export const byline = (author: Author, at: string | null, calendar: Calendar, ...more: Part[]): Html =>
+export const byline = (author: Author, time: string | null, calendar: Calendar, ...more: Part[]): Html =>
   html`<p class="byline">
-    ${avatar(author)} ${memberLink(author)} ${at === null ? '' : when(at, calendar)} ${more}
+    ${avatar(author)} ${memberLink(author)} ${time === null ? '' : when(time, calendar)} ${more}
   </p>`

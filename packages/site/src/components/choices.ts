@@ -13,7 +13,7 @@ interface Choice {
 }
 
 /** Renders the options of a poll or a quiz, with their votes where visible. */
-export const choices = (options: readonly Choice[], total: number, one: string): Html =>
+export const choices = (options: readonly Choice[], total: number, singular: string): Html =>
   html`<ul class="choices">
     ${options.map(
       ({ text, chosen, own, right }) =>
@@ -23,7 +23,7 @@ export const choices = (options: readonly Choice[], total: number, one: string):
             ${own ? html`<span class="label">Yours</span>` : ''}
             ${right ? html`<span class="label good">Right</span>` : ''}
           </p>
-          ${numbers(chosen, total, one, text)}
+          ${numbers(chosen, total, singular, text)}
         </li>`,
     )}
   </ul>`
@@ -40,11 +40,11 @@ export const bars = (
   isOpen: boolean,
 ): Html => {
   const total = options.reduce((sum, { votes }) => sum + votes, 0)
-  const sorted = isOpen ? options : options.toSorted((one, other) => other.votes - one.votes)
-  const shown = sorted.slice(0, OPTIONS_IN_LIST)
-  const left = options.length - shown.length
+  const sorted = isOpen ? options : options.toSorted((a, b) => b.votes - a.votes)
+  const shownOptions = sorted.slice(0, OPTIONS_IN_LIST)
+  const hiddenCount = options.length - shownOptions.length
   return html`<ul class="bars">
-      ${shown.map(
+      ${shownOptions.map(
         ({ text, votes }) =>
           html`<li>
             <span dir="auto">${text}</span>
@@ -57,7 +57,7 @@ export const bars = (
           </li>`,
       )}
     </ul>
-    ${left > 0 ? html`<p class="hint">${count(left, 'more option')}</p>` : ''}`
+    ${hiddenCount > 0 ? html`<p class="hint">${count(hiddenCount, 'more option')}</p>` : ''}`
 }
 
 /** Renders options as radio buttons of a form. */
@@ -66,7 +66,7 @@ export const choosable = (
   legend: string,
   options: readonly Choice[],
   total: number,
-  one: string,
+  singular: string,
 ): Html => {
   const chosenBefore = submittedValue(context, 'option_id')
   return html`<fieldset>
@@ -84,15 +84,15 @@ export const choosable = (
                 ${chosenBefore === String(id) ? html` checked` : ''}
               /><span dir="auto">${text}</span></label
             >
-            ${numbers(chosen, total, one, text)}
+            ${numbers(chosen, total, singular, text)}
           </li>`,
       )}
     </ul>
   </fieldset>`
 }
 
-const numbers = (chosen: number | null, total: number, one: string, text: string): Part =>
+const numbers = (chosen: number | null, total: number, singular: string, text: string): Part =>
   chosen === null
     ? ''
     : html`<meter min="0" max="${Math.max(total, 1)}" value="${chosen}" aria-label="${text}"></meter>
-        <span class="share">${count(chosen, one)}</span>`
+        <span class="share">${count(chosen, singular)}</span>`

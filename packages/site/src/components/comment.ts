@@ -25,42 +25,55 @@ type Comment = Reply & { readonly accepted?: boolean }
 type Kind = 'comment' | 'answer' | 'reply'
 
 /** Renders a comment, answer or reply with its actions, or with the form that the query opens. */
-export function renderComment(context: PageContext, thread: CommentThread, one: Comment, kind: Kind): Html {
+export function renderComment(
+  context: PageContext,
+  thread: CommentThread,
+  comment: Comment,
+  kind: Kind,
+): Html {
   const { member, query } = context
-  const { author, created_at } = one
-  const accepted = kind === 'answer' && one.accepted === true
-  const isAsked = (form: 'reply' | 'edit') => query.get(form) === String(one.id)
+  const { author, created_at } = comment
+  const accepted = kind === 'answer' && comment.accepted === true
+  const isAsked = (form: 'reply' | 'edit') => query.get(form) === String(comment.id)
   const isEdited = isAsked('edit') && author.id === member?.id
-  return html`<div class="comment${accepted ? ' accepted' : ''}" id="${anchorOf(kind)}-${one.id}">
+  return html`<div class="comment${accepted ? ' accepted' : ''}" id="${anchorOf(kind)}-${comment.id}">
     ${byline(
       author,
       created_at,
       context.calendar,
-      one.updated_at !== created_at ? html`<span>edited</span>` : '',
+      comment.updated_at !== created_at ? html`<span>edited</span>` : '',
       accepted ? html`<span class="label good">Accepted</span>` : '',
     )}
     ${
       isEdited
-        ? editForm(context, kind, one)
-        : [prose(linkMentions(one.body, thread.members), 'small'), actionsOf(context, thread, one, kind)]
+        ? editForm(context, kind, comment)
+        : [
+            prose(linkMentions(comment.body, thread.members), 'small'),
+            actionsOf(context, thread, comment, kind),
+          ]
     }
-    ${!isEdited && isAsked('reply') && member ? replyForm(context, one) : ''}
+    ${!isEdited && isAsked('reply') && member ? replyForm(context, comment) : ''}
   </div>`
 }
 
 const anchorOf = (kind: Kind) => (kind === 'answer' ? 'answer' : 'comment')
 
 /** Renders the actions. Their HTML is short, because a page has many of them. */
-function actionsOf({ member }: PageContext, { item, opens }: CommentThread, one: Comment, kind: Kind): Part {
+function actionsOf(
+  { member }: PageContext,
+  { item, opens }: CommentThread,
+  comment: Comment,
+  kind: Kind,
+): Part {
   if (!member) {
-    const known = reactionCounts(one)
+    const known = reactionCounts(comment)
     return known.length > 0 ? html`<p class="comment-actions">${known}</p>` : ''
   }
-  const { id, author, accepted = false } = one
+  const { id, author, accepted = false } = comment
   const target = anchorOf(kind)
   const anchor = `${id}#${target}-${id}`
   return html`<div class="comment-actions">
-    ${reaction('like', target, one)}
+    ${reaction('like', target, comment)}
     ${item.status === 'published' ? html`<a href="${opens}reply=${anchor}">Reply</a>` : ''}
     ${
       kind === 'answer' && item.author.id === member.id
@@ -74,7 +87,7 @@ function actionsOf({ member }: PageContext, { item, opens }: CommentThread, one:
     ${moreMenu(
       `more-${id}`,
       [
-        reaction('dislike', target, one),
+        reaction('dislike', target, comment),
         author.id === member.id
           ? html`<a href="${opens}edit=${anchor}">Edit</a>`
           : html`<a href="/report?type=${target}&amp;id=${id}">Report</a>`,

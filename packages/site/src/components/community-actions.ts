@@ -51,9 +51,9 @@ export const joinButtons = (
 
 /**
  * Renders the actions of a community.
- * @param asking Number of requests to join.
+ * @param pendingCount Number of requests to join.
  */
-export const communityActions = (context: PageContext, item: Community, asking: number): Html => {
+export const communityActions = (context: PageContext, item: Community, pendingCount: number): Html => {
   if (context.member === undefined) return signInTo(context, 'join')
   const runs = item.role === 'creator' || item.role === 'admin'
   return actionRow(
@@ -72,7 +72,8 @@ export const communityActions = (context: PageContext, item: Community, asking: 
     item.can_create_content ? html`<a href="/posts/new?community_id=${item.id}">Write here</a>` : '',
     runs
       ? html`<a href="${item.url}/people"
-            >Requests and invites${asking > 0 ? html` <span class="label warn">${asking}</span>` : ''}</a
+            >Requests and
+            invites${pendingCount > 0 ? html` <span class="label warn">${pendingCount}</span>` : ''}</a
           >
           <a href="${item.url}/edit">Edit</a>`
       : '',

@@ -12,36 +12,50 @@ export const cvSections = (cv: Cv): Html =>
     ${cv.summary === null ? '' : html`<p class="lines" dir="auto">${cv.summary}</p>`}
     ${section(
       'Experience',
-      cv.experience.map((one) =>
-        line(one.title, [one.company, one.location], span(one.start, one.end), one.description),
+      cv.experience.map((experience) =>
+        line(
+          experience.title,
+          [experience.company, experience.location],
+          span(experience.start, experience.end),
+          experience.description,
+        ),
       ),
     )}
     ${section(
       'Education',
-      cv.education.map((one) =>
+      cv.education.map((education) =>
         line(
-          [one.degree, one.field].filter(Boolean).join(', ') || one.school,
-          [one.school],
-          span(one.start, one.end),
-          one.description,
+          [education.degree, education.field].filter(Boolean).join(', ') || education.school,
+          [education.school],
+          span(education.start, education.end),
+          education.description,
         ),
       ),
     )}
     ${section(
       'Projects',
-      cv.projects.map((one) =>
-        line(linked(one), [], one.start ? span(one.start, one.end) : undefined, one.description),
+      cv.projects.map((project) =>
+        line(
+          linked(project),
+          [],
+          project.start ? span(project.start, project.end) : undefined,
+          project.description,
+        ),
       ),
     )}
     ${section(
       'Certificates',
-      cv.certifications.map((one) =>
-        line(linked(one), [one.issuer, one.issued, one.expires ? `expires ${one.expires}` : undefined]),
+      cv.certifications.map((certification) =>
+        line(linked(certification), [
+          certification.issuer,
+          certification.issued,
+          certification.expires ? `expires ${certification.expires}` : undefined,
+        ]),
       ),
     )}
     ${section(
       'Languages',
-      cv.languages.map((one) => line(one.name, [one.level && languageLevels[one.level]])),
+      cv.languages.map((language) => line(language.name, [language.level && languageLevels[language.level]])),
     )}
     ${section('Skills', cv.skills.length === 0 ? [] : [skillLabels(cv.skills)])}
   </div>`
@@ -58,10 +72,15 @@ const section = (title: string, lines: readonly Html[]): Html | undefined =>
         ${lines}
       </section>`
 
-const line = (name: Part, at: readonly (string | undefined)[], time?: string, description?: string): Html =>
+const line = (
+  name: Part,
+  details: readonly (string | undefined)[],
+  time?: string,
+  description?: string,
+): Html =>
   html`<div>
     <p dir="auto"><strong>${name}</strong></p>
-    <p class="kind" dir="auto">${[...at, time].filter(Boolean).join(' · ')}</p>
+    <p class="kind" dir="auto">${[...details, time].filter(Boolean).join(' · ')}</p>
     ${description ? html`<p class="lines" dir="auto">${description}</p>` : ''}
   </div>`
 

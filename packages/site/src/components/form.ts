@@ -70,8 +70,8 @@ export function problems({ refused }: PageContext, labels: ReadonlyMap<string, s
   return html`<ul class="problems" aria-label="What is wrong">
     ${fields.map(({ path, message }) => {
       const label = labels.get(path.split('.')[0] ?? '')
-      const to = `#${path.replaceAll('.', '-')}`
-      return html`<li>${label === undefined ? path : html`<a href="${to}">${label}</a>`}: ${message}</li>`
+      const target = `#${path.replaceAll('.', '-')}`
+      return html`<li>${label === undefined ? path : html`<a href="${target}">${label}</a>`}: ${message}</li>`
     })}
   </ul>`
 }
@@ -135,7 +135,7 @@ export const textField = (
           dir="auto"
           value="${field.type === 'password' ? '' : submittedValue(context, field.name, field.before)}"
           ${attributes}${field.inputMode ? html` inputmode="${field.inputMode}"` : ''}${field.autocomplete ? html` autocomplete="${field.autocomplete}"` : ''}${field.list ? html` list="${field.id ?? field.name}-list"` : ''}
-        />${field.list ? html`<datalist id="${field.id ?? field.name}-list">${field.list.map((one) => html`<option value="${one}"></option>`)}</datalist>` : ''}`,
+        />${field.list ? html`<datalist id="${field.id ?? field.name}-list">${field.list.map((option) => html`<option value="${option}"></option>`)}</datalist>` : ''}`,
   )
 
 /** Renders a multi-line text field. */

@@ -63,7 +63,7 @@ export function header(
 }
 
 function sectionsMenu(path: string): Html {
-  const current = sections.find(([to]) => path === to || path.startsWith(`${to}/`))?.[0]
+  const current = sections.find(([target]) => path === target || path.startsWith(`${target}/`))?.[0]
   const key = `${current} ${path === current}`
   const written = sectionsMenus.get(key) ?? writeSectionsMenu(current, path)
   sectionsMenus.set(key, written)
@@ -76,22 +76,24 @@ const sectionsMenus = new Map<string, Html>()
 const writeSectionsMenu = (current: string | undefined, path: string): Html =>
   html`<nav class="sections" id="sections-menu" popover aria-label="Sections">
     ${sections.map(
-      ([to, name]) =>
-        html`<a href="${to}" ${to === current ? html` aria-current="${path === to ? 'page' : 'true'}"` : ''}
+      ([target, name]) =>
+        html`<a
+          href="${target}"
+          ${target === current ? html` aria-current="${path === target ? 'page' : 'true'}"` : ''}
           >${name}</a
         >`,
     )}
   </nav>`
 
 function entrances({ address, settings }: PageContext): Html {
-  const to = /^\/sign-(in|up)/.test(address) ? '' : `?${new URLSearchParams({ to: address }).toString()}`
-  return html`<a class="button" href="/sign-in${to}">Sign in</a>
-    ${settings.signUp === 'open' ? html`<a class="button primary" href="/sign-up${to}">Sign up</a>` : ''}`
+  const query = /^\/sign-(in|up)/.test(address) ? '' : `?${new URLSearchParams({ to: address }).toString()}`
+  return html`<a class="button" href="/sign-in${query}">Sign in</a>
+    ${settings.signUp === 'open' ? html`<a class="button primary" href="/sign-up${query}">Sign up</a>` : ''}`
 }
 
 function own({ member, token }: PageContext, unread: Unread | undefined, path: string): Html {
   const { username, display_name, avatar_url, role } = member!
-  const current = (to: string) => (path === to ? html` aria-current="page"` : '')
+  const current = (target: string) => (path === target ? html` aria-current="page"` : '')
   return html`<a class="button primary write" href="/write" ${current('/write')}
       >${icon('plus')}<span>Write</span></a
     >
@@ -103,7 +105,7 @@ function own({ member, token }: PageContext, unread: Unread | undefined, path: s
     <nav class="menu" id="account-menu" popover aria-label="Yours">
       <a href="/u/${username}"><bdi>${display_name}</bdi> <span class="hint">@${username}</span></a>
       ${[...ownPages, ...(role === 'moderator' ? ([['/moderation', 'Moderation']] as const) : [])].map(
-        ([to, name]) => html`<a href="${to}" ${current(to)}>${name}</a>`,
+        ([target, name]) => html`<a href="${target}" ${current(target)}>${name}</a>`,
       )}
       <form method="post" action="/sign-out">
         ${tokenField(token)}<button class="plain">Sign out</button>
@@ -112,8 +114,8 @@ function own({ member, token }: PageContext, unread: Unread | undefined, path: s
 }
 
 /** Renders a link to new content, with its unread count. */
-const counted = (to: string, picture: Parameters<typeof icon>[0], name: string, unread = 0): Html =>
-  html`<a class="icon-button" href="${to}"
+const counted = (target: string, picture: Parameters<typeof icon>[0], name: string, unread = 0): Html =>
+  html`<a class="icon-button" href="${target}"
     >${icon(picture)}<span class="visually-hidden">${name}</span>${
       unread === 0
         ? ''

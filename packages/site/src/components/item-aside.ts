@@ -17,7 +17,7 @@ const OTHER_ITEMS = 4
 export async function itemAside(context: PageContext, item: ListedItem): Promise<Html> {
   const { author, community } = item
   const newest = await newestItems(context.visit, OTHER_ITEMS + 1, author.id)
-  const others = newest.filter(({ id }) => id !== item.id).slice(0, OTHER_ITEMS)
+  const otherItems = newest.filter(({ id }) => id !== item.id).slice(0, OTHER_ITEMS)
   return html`<section class="about-author">
       <h2 class="visually-hidden">Author</h2>
       ${avatar(author)}
@@ -36,12 +36,12 @@ export async function itemAside(context: PageContext, item: ListedItem): Promise
           </section>`
     }
     ${
-      others.length === 0
+      otherItems.length === 0
         ? ''
         : html`<section>
             <h2>More by <bdi>${author.display_name}</bdi></h2>
             <ul class="plain-list">
-              ${others.map(({ url, title }) => html`<li><a href="${url}" dir="auto">${title}</a></li>`)}
+              ${otherItems.map(({ url, title }) => html`<li><a href="${url}" dir="auto">${title}</a></li>`)}
             </ul>
           </section>`
     }`

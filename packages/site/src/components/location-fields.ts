@@ -72,4 +72,4 @@ async function choices(visit: View, query: Query): Promise<Choices> {
 }
 
 const among = (options: Choices, value: string): string =>
-  options.some(([one]) => one === value) ? value : ''
+  options.some(([name]) => name === value) ? value : ''

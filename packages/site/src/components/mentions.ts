@@ -27,22 +27,22 @@ interface Piece {
 
 /** Splits cleaned HTML, and finds the mentions in its text outside of links and code. */
 function piecesOf(html: string): readonly Piece[] {
-  const pieces = html.split(/(<[^>]*>)/).map((html): Piece => ({ html, mentions: [] }))
+  const chunks = html.split(/(<[^>]*>)/).map((html): Piece => ({ html, mentions: [] }))
   let apart = 0
   let line = ''
   let texts: { readonly piece: Piece; readonly from: number; readonly apart: boolean }[] = []
   const endLine = () => {
-    let at = 0
+    let offset = 0
     for (const { index, 0: said, 1: name } of line.matchAll(MENTION)) {
-      while (texts[at + 1] !== undefined && texts[at + 1]!.from <= index) at++
-      const { piece, from, apart } = texts[at]!
+      while (texts[offset + 1] !== undefined && texts[offset + 1]!.from <= index) offset++
+      const { piece, from, apart } = texts[offset]!
       const isWhole = index + said.length <= from + piece.html.length
       if (!apart && isWhole) piece.mentions.push({ at: index - from, said, name: name! })
     }
     line = ''
     texts = []
   }
-  for (const piece of pieces) {
+  for (const piece of chunks) {
     if (!piece.html.startsWith('<')) {
       if (piece.html === '') continue
       texts.push({ piece, from: line.length, apart: apart > 0 })
@@ -54,7 +54,7 @@ function piecesOf(html: string): readonly Piece[] {
     if (!WITHIN_WORDS.test(piece.html)) endLine()
   }
   endLine()
-  return pieces
+  return chunks
 }
 
 /** Returns the lower-case usernames of the members that texts mention. */
@@ -73,14 +73,14 @@ export async function mentionedIn(
 export function linkMentions(html: string, members: ReadonlySet<string>): string {
   if (members.size === 0 || !AT.test(html)) return html
   let linked = ''
-  for (const piece of piecesOf(html)) {
+  for (const part of piecesOf(html)) {
     let done = 0
-    for (const { at, said, name } of piece.mentions) {
+    for (const { at, said, name } of part.mentions) {
       if (!members.has(name.toLowerCase())) continue
-      linked += `${piece.html.slice(done, at)}<a href="/u/${name}">${said}</a>`
+      linked += `${part.html.slice(done, at)}<a href="/u/${name}">${said}</a>`
       done = at + said.length
     }
-    linked += piece.html.slice(done)
+    linked += part.html.slice(done)
   }
   return linked
 }

@@ -73,10 +73,10 @@ function messageItem(context: PageContext, chat: Chat, message: Message, sizes: 
 export const quote = ({
   author,
   excerpt,
-  ...place
+  ...page
 }: NonNullable<Message['reply_to']> & Pick<Message, 'chat_key'>): Html =>
   html`<blockquote>
-    <a href="${messagePath(place)}"><bdi>${author.display_name}</bdi></a> <span dir="auto">${excerpt}</span>
+    <a href="${messagePath(page)}"><bdi>${author.display_name}</bdi></a> <span dir="auto">${excerpt}</span>
   </blockquote>`
 
 /** Emoji offered as buttons. */
@@ -129,7 +129,9 @@ function eventText(
   author: Message['author'],
 ): Html {
   const who = html`<bdi>${author.display_name}</bdi>`
-  const whom = members.map(({ display_name }, at) => html`${at === 0 ? '' : ', '}<bdi>${display_name}</bdi>`)
+  const whom = members.map(
+    ({ display_name }, index) => html`${index === 0 ? '' : ', '}<bdi>${display_name}</bdi>`,
+  )
   const named = html`“<bdi>${name}</bdi>”`
   switch (type) {
     case 'group_created':

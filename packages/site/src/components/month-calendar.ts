@@ -68,7 +68,7 @@ export function monthCalendar(
     </td>`
   }
   const current = today.slice(0, 7)
-  const to = (wanted: string, name: string, rel: string) =>
+  const monthLink = (wanted: string, name: string, rel: string) =>
     wanted < current || wanted > monthAfter(current, MONTHS_AHEAD)
       ? ''
       : html`<a class="button" rel="${rel}" href="${withQuery(context, { month: wanted })}">${name}</a>`
@@ -91,7 +91,8 @@ export function monthCalendar(
       </tbody>
     </table>
     <nav class="pager" aria-label="Months">
-      ${to(monthAfter(month, -1), 'Previous month', 'prev')} ${to(monthAfter(month, 1), 'Next month', 'next')}
+      ${monthLink(monthAfter(month, -1), 'Previous month', 'prev')}
+      ${monthLink(monthAfter(month, 1), 'Next month', 'next')}
     </nav>`
 }
 

@@ -40,7 +40,7 @@ export const paging = (context: Pick<PageContext, 'query'>, limit = 20, name = '
 export async function readPage<Read>(
   context: Pick<PageContext, 'query'>,
   limit: number,
-  read: (begin: PageStart) => Promise<Read>,
+  read: (start: PageStart) => Promise<Read>,
   name = 'page',
 ): Promise<Read> {
   const numbered = paging(context, limit, name)
@@ -84,8 +84,8 @@ export function withQuery(
 }
 
 /** Same as `withQuery`, ending in `?` or `&` for one more parameter. */
-export function withMore(...asked: Parameters<typeof withQuery>): string {
-  const address = withQuery(...asked)
+export function withMore(...parameters: Parameters<typeof withQuery>): string {
+  const address = withQuery(...parameters)
   return address + (address.includes('?') ? '&' : '?')
 }
 
@@ -97,14 +97,14 @@ export function pager(
 ): Html | undefined {
   const current = pageNumber(context, name)
   if (current === 1 && !has_more) return undefined
-  const at = (page: number, cursor?: string | null) =>
+  const pageUrl = (page: number, cursor?: string | null) =>
     withQuery(context, {
       [name]: page === 1 ? undefined : String(page),
       ...(cursor && { after: cursor }),
     }) + anchor
   const isNumbered = current <= LAST_NUMBERED
   return html`<nav class="pager" aria-label="${name === 'page' ? 'Pages' : `Pages of ${name}`}">
-    ${current > 1 ? html`<a class="button" rel="prev" href="${at(isNumbered ? current - 1 : 1)}">${isNumbered ? before : 'First page'}</a>` : ''}
-    ${has_more ? html`<a class="button" rel="next" href="${at(current + 1, next_cursor)}">${after}</a>` : ''}
+    ${current > 1 ? html`<a class="button" rel="prev" href="${pageUrl(isNumbered ? current - 1 : 1)}">${isNumbered ? before : 'First page'}</a>` : ''}
+    ${has_more ? html`<a class="button" rel="next" href="${pageUrl(current + 1, next_cursor)}">${after}</a>` : ''}
   </nav>`
 }

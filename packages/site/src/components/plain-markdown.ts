@@ -2,7 +2,7 @@ import { html, type Html, type Part } from '../html.ts'
 
 /** Renders text of the contract, with `code` spans. */
 export const inline = (text: string): Part[] =>
-  text.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))
+  text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
 
 /** Renders text of the contract: paragraphs, headings and the Markdown that it uses. */
 export const plainMarkdown = (text: string): Html[] =>

@@ -17,7 +17,7 @@ export type User = ActOutput<OperationOf<'users.get'>>['user']
 /** Renders the head of the pages about a member. */
 const profileHead = (context: PageContext, user: User): Html => {
   const { username, display_name, banner_url, tagline, bio, website, location } = user
-  const place = placeName(location)
+  const locationName = placeName(location)
   return html`<header class="article">
     ${banner_url !== null && isStored(banner_url) ? html`<img class="banner" ${sized(banner_url, '(min-width: 44rem) 44rem, 100vw')} alt="" width="1200" height="300" />` : ''}
     <div class="person">
@@ -30,7 +30,7 @@ const profileHead = (context: PageContext, user: User): Html => {
     </div>
     ${prose(bio, 'small')}
     <p class="facts">
-      ${place === undefined ? '' : html`<span>${place}</span>`}
+      ${locationName === undefined ? '' : html`<span>${locationName}</span>`}
       ${website === null ? '' : html`<span><a href="${website}" rel="nofollow ugc noopener noreferrer me">${website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</a></span>`}
       <span>${count(user.followers_count, 'follower')}</span>
       <span>${count(user.connections_count, 'connection')}</span>
@@ -81,17 +81,17 @@ type Current = keyof typeof kinds | 'cv' | 'connections'
 
 /** Returns the kind of activity that the address asks for. */
 export const kindOf = ({ query }: PageContext): keyof typeof kinds => {
-  const asked = query.get('show') ?? ''
-  return Object.hasOwn(kinds, asked) ? (asked as keyof typeof kinds) : ''
+  const tabName = query.get('show') ?? ''
+  return Object.hasOwn(kinds, tabName) ? (tabName as keyof typeof kinds) : ''
 }
 
 /** Renders the tabs of the pages about a member. */
 const profileTabs = ({ username, has_cv }: User, current: Current): Html => {
-  const at = `/u/${encodeURIComponent(username)}`
-  const tab = (one: Current, name: string, path: string) => ({
-    to: at + path,
+  const profilePath = `/u/${encodeURIComponent(username)}`
+  const tab = (tabName: Current, name: string, path: string) => ({
+    to: profilePath + path,
     name,
-    current: one === current,
+    current: tabName === current,
   })
   return tabs('About this member', [
     ...Object.entries(kinds).map(([kind, name]) =>

@@ -81,18 +81,18 @@ const reviewForm = (
 function reviewOf(context: PageContext, item: Read['item'], review: Review): Html {
   const { id, author, rating, body, reply, created_at } = review
   const { member, query } = context
-  const at = (name: 'reply' | 'edit', anchor: string) =>
+  const replyPath = (name: 'reply' | 'edit', anchor: string) =>
     `${withQuery(context, { reply: undefined, edit: undefined, [name]: String(id) })}#${anchor}`
   const [isProvider, isOwn] = [item.author.id === member?.id, author.id === member?.id]
   const isReplying = isProvider && query.get('reply') === String(id)
   const done: Part = isReplying
     ? replyForm(context, review)
     : isProvider
-      ? html`<a rel="nofollow" href="${at('reply', `review-${id}`)}"
+      ? html`<a rel="nofollow" href="${replyPath('reply', `review-${id}`)}"
           >${reply === null ? 'Reply' : 'Change your reply'}</a
         >`
       : isOwn
-        ? html`<a rel="nofollow" href="${at('edit', 'review')}">Edit</a>`
+        ? html`<a rel="nofollow" href="${replyPath('edit', 'review')}">Edit</a>`
         : undefined
   return html`<div class="comment" id="review-${id}">
     ${byline(author, created_at, context.calendar, html`<span><span aria-hidden="true">★ </span>${rating} of 5</span>`)}

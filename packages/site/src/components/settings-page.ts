@@ -35,10 +35,10 @@ export const settingsPage = (
       </div>
       <nav class="settings-list" id="settings" popover aria-label="Settings">
         ${pages.map(
-          ([to, name]) =>
+          ([target, name]) =>
             html`<a
-              href="${to}"
-              ${path === to || (path.startsWith(`${to}/`) && to !== '/settings') ? html`aria-current="page"` : ''}
+              href="${target}"
+              ${path === target || (path.startsWith(`${target}/`) && target !== '/settings') ? html`aria-current="page"` : ''}
               >${name}</a
             >`,
         )}

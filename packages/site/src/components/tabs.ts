@@ -39,8 +39,8 @@ export const choiceTabs = (
 ): Html =>
   tabs(
     label,
-    choices.map(([value, name], at) => ({
-      to: withQuery(context, { [field]: at === 0 ? undefined : value, page: undefined }),
+    choices.map(([value, name], index) => ({
+      to: withQuery(context, { [field]: index === 0 ? undefined : value, page: undefined }),
       name,
       current: value === chosen,
     })),

@@ -49,9 +49,9 @@ export const day = (moment: Time, calendar: Calendar): Html => {
 
 /** Renders a time that stays true while its page is open: the time of day, before today with its day. */
 export const clockTime = (moment: Time, calendar: Calendar): Html => {
-  const [at, today] = [partsOf(moment, calendar.zone), partsOf(calendar.now, calendar.zone)]
-  const isToday = at.date === today.date && at.year === today.year
-  return written(moment, calendar, isToday ? at.clock : dayAndTime(moment, calendar))
+  const [then, today] = [partsOf(moment, calendar.zone), partsOf(calendar.now, calendar.zone)]
+  const isToday = then.date === today.date && then.year === today.year
+  return written(moment, calendar, isToday ? then.clock : dayAndTime(moment, calendar))
 }
 
 /** Renders a time in weekday, day and time of day. */

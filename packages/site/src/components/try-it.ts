@@ -18,7 +18,7 @@ export interface TryItResult {
 
 /** Renders a form that calls an operation, with the response of the last call. */
 export const tryIt = (
-  place: Pick<PageContext, 'token'>,
+  page: Pick<PageContext, 'token'>,
   operation: Documented,
   tried: TryItResult | undefined,
 ): Html => {
@@ -30,7 +30,7 @@ export const tryIt = (
     <h2>Try it</h2>
     <p>This is a real call, with all that comes of it.</p>
     ${tried ? outcome(tried) : ''}
-    ${form(place, `/docs/${id}#try`, [
+    ${form(page, `/docs/${id}#try`, [
       row.scope === null
         ? ''
         : field(
@@ -45,8 +45,8 @@ export const tryIt = (
                 required
               />`,
           ),
-      parameters.map(({ in: at, name, required, schema }) => {
-        const key = fieldOf.parameter(at, name)
+      parameters.map(({ in: location, name, required, schema }) => {
+        const key = fieldOf.parameter(location, name)
         const values = valuesOf(schema, 'sent')
         return field(key, html`<code>${name}</code>`, (attributes) =>
           values.length > 0 && schema.type !== 'array'

@@ -42,7 +42,7 @@ export async function workflowPage(
   const sides = Object.entries(parties).map(
     ([role, member]) => [flow.roles[role]!, memberLink(member)] as const,
   )
-  const other = Object.entries(parties).find(([role]) => role !== tracked.role)![1]
+  const otherParty = Object.entries(parties).find(([role]) => role !== tracked.role)![1]
   return {
     title,
     unlisted: true,
@@ -57,7 +57,7 @@ export async function workflowPage(
           </p>
         </header>
         ${workflowSteps(context, flow, tracked)} ${await connectedNotice(context)}
-        ${await reach(context, other, hasActions)} ${terms([...sides, ...agreed])} ${body}
+        ${await reach(context, otherParty, hasActions)} ${terms([...sides, ...agreed])} ${body}
       </div>
       <aside class="aside" aria-label="Status">${timeline(context, flow, tracked, parties)}</aside>
     </div>`,
@@ -70,9 +70,9 @@ async function reach(context: PageContext, member: Author, hasActions: boolean):
   if (!hasProfile(member)) return none
   try {
     const { user } = await context.visit.read('users.get', { params: { username: member.username } })
-    const way = wayToMessage(user, user.connection)
+    const messageLink = wayToMessage(user, user.connection)
     const isButton = user.connection === 'none' || user.connection === 'pending_received'
-    return isButton || hasActions ? actionForm(context, 'actions', way) : way
+    return isButton || hasActions ? actionForm(context, 'actions', messageLink) : messageLink
   } catch (error) {
     if (error instanceof ApiError) return none
     throw error

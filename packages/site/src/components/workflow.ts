@@ -48,7 +48,7 @@ export function workflowSteps(context: PageContext, flow: Workflow, tracked: Tra
   const { id, status, allowed } = tracked
   if (allowed.length === 0) return undefined
   const ends = allowed.filter((step) => isForGood(flow, step))
-  const [first, ...others] = allowed.filter((step) => !isForGood(flow, step))
+  const [first, ...otherSteps] = allowed.filter((step) => !isForGood(flow, step))
   const [action, label] = [
     (step: string) => actionOf(flow.action, id, step),
     (step: string) => flow.steps[step]!.from?.[status] ?? flow.steps[step]!.label,
@@ -60,7 +60,7 @@ export function workflowSteps(context: PageContext, flow: Workflow, tracked: Tra
         id: 'next',
         action: action(first),
         button: label(first),
-        others: others.map((step) => [action(step), label(step)]),
+        others: otherSteps.map((step) => [action(step), label(step)]),
         fields: (own) => stepFields(own, flow, first),
       })
     }
@@ -88,9 +88,9 @@ const said = {
 } as const
 
 const stepFields = (own: PageContext, { namespace }: Workflow, step: string): Part => {
-  const taken = bodyFieldsOf(`${namespace}.${step}` as OperationId)
+  const acceptedFields = bodyFieldsOf(`${namespace}.${step}` as OperationId)
   return (['reason', 'note'] as const).map((name) =>
-    taken.has(name)
+    acceptedFields.has(name)
       ? textArea(own, { name, id: `${step}-${name}`, label: said[name][0], hint: said[name][1], rows: 2 })
       : undefined,
   )
@@ -135,8 +135,8 @@ function statesAhead(flow: Workflow, status: string): readonly string[] {
 }
 
 /** Returns the roles that take the step from one state to another. */
-const waitsFor = ({ machine }: Workflow, from: string, to: string): readonly string[] =>
+const waitsFor = ({ machine }: Workflow, from: string, targetState: string): readonly string[] =>
   actionsOf(machine)
     .flatMap((action) => transitionsOf(machine.transitions[action]!))
-    .filter((one) => one.to === to && one.from.includes(from))
+    .filter((transition) => transition.to === targetState && transition.from.includes(from))
     .flatMap(({ by }) => by)

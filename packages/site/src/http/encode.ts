@@ -50,10 +50,10 @@ export type EncodedOnce = (acceptEncoding: string | undefined) => Promise<Encode
 export function encodedOnce(bytes: Uint8Array, packs: boolean): EncodedOnce {
   const packed = (encoding: Encoding) =>
     once(async (): Promise<Encoded> => ({ body: await pack(bytes, encoding, BEST), encoding }))
-  const kept = { br: packed('br'), gzip: packed('gzip') }
+  const encodings = { br: packed('br'), gzip: packed('gzip') }
   return (acceptEncoding) => {
     const encoding = packs ? chosen(acceptEncoding, ['br', 'gzip']) : undefined
-    return encoding === undefined ? Promise.resolve({ body: bytes }) : kept[encoding]()
+    return encoding === undefined ? Promise.resolve({ body: bytes }) : encodings[encoding]()
   }
 }
 

@@ -25,7 +25,7 @@ export interface SentFile {
 /**
  * Streams a form with files into `form`. Files go to `take` one at a time, each once complete; reading pauses until it
  * resolves. On an error, `form` keeps the fields read so far.
- * @param take Receives each file; without it, files are discarded.
+ * @param accept Receives each file; without it, files are discarded.
  * @returns False if the client disconnected, or was too slow.
  * @throws ApiError for a malformed or oversized form; any error of `take`.
  */
@@ -33,7 +33,7 @@ export async function readFormWithFiles(
   type: string,
   pass: PassBody,
   form: Form,
-  take?: (file: SentFile) => Promise<void>,
+  accept?: (file: SentFile) => Promise<void>,
 ): Promise<boolean> {
   let busboy: InstanceType<typeof Busboy>
   try {
@@ -53,7 +53,7 @@ export async function readFormWithFiles(
     throw unreadable()
   }
   let failure: unknown
-  let taking = Promise.resolve()
+  let accepting = Promise.resolve()
   let textBytes = 0
   const fail = (reason: unknown) => void (failure ??= reason)
   busboy.on('field', (name, value, nameCut, valueCut) => {
@@ -62,28 +62,28 @@ export async function readFormWithFiles(
     else form.add(name, value)
   })
   busboy.on('file', (name, stream) => {
-    if (take === undefined) return void stream.resume()
-    const pieces: Buffer[] = []
-    stream.on('data', (piece: Buffer) => pieces.push(piece))
-    stream.on('limit', () => pieces.splice(0))
+    if (accept === undefined) return void stream.resume()
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('limit', () => chunks.splice(0))
     stream.on('end', () => {
       if (stream.bytesRead === 0) return
-      const bytes = stream.truncated ? undefined : Buffer.concat(pieces)
-      taking = taking.then(() => take({ name, bytes }))
+      const bytes = stream.truncated ? undefined : Buffer.concat(chunks)
+      accepting = accepting.then(() => accept({ name, bytes }))
       // Prevents an unhandled rejection until `settled` awaits it.
-      taking.catch(fail)
+      accepting.catch(fail)
     })
   })
   busboy.on('fieldsLimit', () => fail(tooLarge()))
   busboy.on('filesLimit', () => fail(tooLarge()))
   busboy.on('error', () => fail(unreadable()))
   const settled = async () => {
-    await taking
+    await accepting
     if (failure !== undefined) throw failure as Error
   }
 
-  const outcome = await pass(MAX_BYTES, async (piece) => {
-    await new Promise<void>((resolve) => busboy.write(piece, () => resolve()))
+  const outcome = await pass(MAX_BYTES, async (chunk) => {
+    await new Promise<void>((resolve) => busboy.write(chunk, () => resolve()))
     await settled()
   })
   if (outcome === 'aborted' || outcome === 'too-slow') return false

@@ -54,7 +54,7 @@ export function readForm(type: string | undefined, bytes: Uint8Array): Form {
     throw new ApiError('unsupported_media_type', { message: 'This takes a form.' })
   }
   let fields = 1
-  for (let at = bytes.indexOf(AMPERSAND); at !== -1; at = bytes.indexOf(AMPERSAND, at + 1))
+  for (let index = bytes.indexOf(AMPERSAND); index !== -1; index = bytes.indexOf(AMPERSAND, index + 1))
     if (++fields > MAX_FORM_FIELDS) throw tooLarge()
   return new Form(new URLSearchParams(new TextDecoder().decode(bytes)))
 }

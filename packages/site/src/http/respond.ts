@@ -41,15 +41,15 @@ export async function respond(
   { status, type, body: content, headers, member }: Rendered,
   requestId: string,
 ): Promise<EngineResponse> {
-  const sent = { ...common, ...(member && notStored), ...headers, [REQUEST_ID_HEADER]: requestId }
-  const selected = status === 200 ? head.select?.(sent) : undefined
+  const sentHeaders = { ...common, ...(member && notStored), ...headers, [REQUEST_ID_HEADER]: requestId }
+  const selected = status === 200 ? head.select?.(sentHeaders) : undefined
   if (selected && selected.status !== 200)
     return { ...answeredBy(selected.status, requestId, member), headers: selected.headers, body: null }
   const answered = answeredBy(status, requestId, member)
   if (typeof content === 'object')
     return {
       ...answered,
-      headers: { 'content-type': type, 'transfer-encoding': 'chunked', ...sent },
+      headers: { 'content-type': type, 'transfer-encoding': 'chunked', ...sentHeaders },
       body: '',
       inPieces: { pieces: content },
     }
@@ -63,7 +63,7 @@ export async function respond(
       'content-type': type,
       'content-length': String(body.byteLength),
       ...(encoding && { 'content-encoding': encoding }),
-      ...sent,
+      ...sentHeaders,
     },
     body: head.method === 'HEAD' ? null : body,
   }

@@ -58,9 +58,9 @@ export function wasFollowed(head: RequestHead, origin: string): boolean {
 
 /** Returns whether the form contains a token of this session. */
 export function hasToken(form: Form, secret: string): boolean {
-  const sent = form.text(TOKEN_FIELD)
-  const salt = sent.slice(0, SALT_LENGTH)
-  return sent === salt + sealOf(salt, secret)
+  const token = form.text(TOKEN_FIELD)
+  const salt = token.slice(0, SALT_LENGTH)
+  return token === salt + sealOf(salt, secret)
 }
 
 /** @throws ApiError `forbidden` unless the form contains a token of this session. */

@@ -12,8 +12,8 @@ const zoneOr = (zone: string): string => (isTimeZone(zone) ? zone : 'UTC')
 export const digestTimes: DigestTimes = {
   next(zone, after) {
     const known = zoneOr(zone)
-    const at = (moment: number) => momentOf(localDay(moment, known) + HOUR, known) ?? after + DAY
-    return at(after) > after ? at(after) : at(after + DAY)
+    const timeOf = (moment: number) => momentOf(localDay(moment, known) + HOUR, known) ?? after + DAY
+    return timeOf(after) > after ? timeOf(after) : timeOf(after + DAY)
   },
   since(digest, zone, due) {
     if (digest === 'daily') return due - DAY

@@ -7,8 +7,8 @@ const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 
 /** Normalizes an email address; undefined if it is invalid. */
-export function emailAddress(typed: string): string | undefined {
-  const [local = '', domain = '', ...more] = typed.trim().split('@')
+export function emailAddress(text: string): string | undefined {
+  const [local = '', domain = '', ...more] = text.trim().split('@')
   const ascii = domainToASCII(domain.toLowerCase())
   const address = `${local}@${ascii}`
   const isOne = more.length === 0 && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(ascii)

@@ -38,26 +38,24 @@ type Written = Letter | undefined
 export async function letterOf(
   { kind, since }: Pick<OutgoingMailRow, 'kind' | 'since'>,
   { member, secret }: MailRecipient,
-  places: Places,
+  urls: Places,
   visit: View,
 ): Promise<Written> {
   switch (kind) {
     case 'sign_in':
-      return signInLetter(places, member.display_name, secret ?? '')
+      return signInLetter(urls, member.display_name, secret ?? '')
     case 'confirm_address':
-      return secret === undefined
-        ? addressTakenLetter(places)
-        : confirmLetter(places, member.username, secret)
+      return secret === undefined ? addressTakenLetter(urls) : confirmLetter(urls, member.username, secret)
     case 'address_changed':
-      return changedLetter(places, member.username)
+      return changedLetter(urls, member.username)
     case 'password_changed':
-      return secretLetter(places, member.username, 'password')
+      return secretLetter(urls, member.username, 'password')
     case 'passkeys_changed':
-      return secretLetter(places, member.username, 'list of passkeys')
+      return secretLetter(urls, member.username, 'list of passkeys')
     case 'news':
-      return newsLetter(places, visit, since)
+      return newsLetter(urls, visit, since)
     case 'digest':
-      return digestLetter(places, visit, since)
+      return digestLetter(urls, visit, since)
   }
 }
 
@@ -113,7 +111,7 @@ const secretLetter = ({ name, host, absolute }: Places, username: string, change
 /** Returns notifications since a time that are unread and enabled in the member's preferences. */
 async function newsLetter({ name, host, absolute }: Places, visit: View, since: number): Promise<Written> {
   const { email } = (await visit.read('preferences.get')).preferences
-  const isNew = (at: string) => Date.parse(at) >= since
+  const isNew = (time: string) => Date.parse(time) >= since
   const notified = email.notifications
     ? (await visit.read('notifications.list', { query: { unread: true, limit: MAX_ENTRIES } })).items
     : []
@@ -167,10 +165,10 @@ export function laidOut(
   foot: readonly Link[],
 ): { readonly subject: string; readonly text: string; readonly html: string } {
   const text = [
-    ...paragraphs.map((one) => one.text),
+    ...paragraphs.map((paragraph) => paragraph.text),
     ...links.map((link) => `- ${link.text.text}\n  ${link.url}`),
     ...(button ? [`${button.text.text}:\n${button.url}`] : []),
-    ...closing.map((one) => one.text),
+    ...closing.map((candidate) => candidate.text),
     `-- \n${foot.map(({ text, url }) => `${text.text}: ${url}`).join('\n')}`,
   ].join('\n\n')
   return {

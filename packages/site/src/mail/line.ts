@@ -14,8 +14,8 @@ export class Line {
  */
 export const line = (texts: TemplateStringsArray, ...values: readonly (string | number | Line)[]): Line =>
   new Line(
-    texts.reduce((before, text, at) => {
-      const value = values[at - 1]
+    texts.reduce((before, text, index) => {
+      const value = values[index - 1]
       return before + (value instanceof Line ? value.text : withoutAddresses(inOneLine(String(value)))) + text
     }),
   )

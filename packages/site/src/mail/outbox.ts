@@ -183,8 +183,8 @@ export class Outbox {
       return true
     } catch (error) {
       onError(error)
-      const refused = error instanceof MailRejected ? error : undefined
-      if (refused?.isFinal) {
+      const rejected = error instanceof MailRejected ? error : undefined
+      if (rejected?.isFinal) {
         this.outcomes.refused++
         await dropMail(engine, mail)
       } else {
@@ -193,7 +193,7 @@ export class Outbox {
         const isRetried = await retryMail(engine, mail, { addressed, unconfirmed })
         this.outcomes[isRetried ? 'postponed' : 'given_up']++
       }
-      return refused !== undefined
+      return rejected !== undefined
     } finally {
       // What was not sent does not count.
       if (isCounted) await releaseInbox(engine, mail.address)
@@ -204,14 +204,14 @@ export class Outbox {
     const { engine, mailer, identity } = this.#options
     const { site } = engine
     const now = engine.clock.now()
-    const places = {
+    const urls = {
       name: new Line(identity.name),
       host: new Line(new URL(site.origin).host),
       absolute: (path: string) => site.absolute(path),
     }
     const { id: memberId } = addressed.member
     const written = await engine.view({ member: memberId }, async (view) => ({
-      letter: await letterOf({ kind, since }, addressed, places, view),
+      letter: await letterOf({ kind, since }, addressed, urls, view),
       unsubscribe:
         kind === 'news' || kind === 'digest'
           ? site.absolute(unsubscribePath(view, memberId, kind))

@@ -32,7 +32,7 @@ const PRIVACY = `
 export const about: Page = {
   show: async (context) => {
     const { identity, settings } = context
-    const joining = {
+    const membership = {
       open:
         context.member === undefined
           ? html`Everybody can <a href="/sign-up">sign up</a>.`
@@ -44,7 +44,7 @@ export const about: Page = {
       html`<p class="lead" dir="auto">${identity.description}</p>`,
       identity.about === undefined ? undefined : textOf(identity.about),
       terms([
-        ['Membership', joining[settings.signUp ?? 'closed']],
+        ['Membership', membership[settings.signUp ?? 'closed']],
         ['Contact', identity.contact && contactLink(identity.contact)],
       ]),
     ])

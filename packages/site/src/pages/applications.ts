@@ -15,17 +15,17 @@ import { pathId } from '../path-id.ts'
 export const applications: Page = {
   async show(context) {
     const { visit, query } = context
-    const page = await readPage(context, 20, (begin) =>
-      visit.read('applications.list', { query: { ...begin, ...givenIn(query, ['status']) } }),
+    const page = await readPage(context, 20, (start) =>
+      visit.read('applications.list', { query: { ...start, ...givenIn(query, ['status']) } }),
     )
     return workflowList(context, applicationFlow, {
       title: 'Applications',
       about: 'Jobs you applied for. Applications for your own jobs are on the page of each job.',
       nothing: html`No applications. <a href="/jobs">Browse jobs</a>`,
-      rows: page.items.map((one) =>
-        workflowRow(context, applicationFlow, one, {
-          title: one.job.title,
-          facts: [one.job.company === null ? '' : html`<bdi>${one.job.company}</bdi>`],
+      rows: page.items.map((item) =>
+        workflowRow(context, applicationFlow, item, {
+          title: item.job.title,
+          facts: [item.job.company === null ? '' : html`<bdi>${item.job.company}</bdi>`],
         }),
       ),
       page,
@@ -38,10 +38,10 @@ export const jobApplications: Page = {
   async show(context) {
     const { visit, query, params } = context
     const { item } = await visit.read('jobs.get', { params: { slug: params.slug! } })
-    const page = await readPage(context, 20, (begin) =>
+    const page = await readPage(context, 20, (start) =>
       visit.read('jobs.applications', {
         params: { id: item.id },
-        query: { ...begin, ...givenIn(query, ['status']) },
+        query: { ...start, ...givenIn(query, ['status']) },
       }),
     )
     return workflowList(context, applicationFlow, {
@@ -49,13 +49,13 @@ export const jobApplications: Page = {
       heading: 'Applications',
       about: html`for <a href="${item.url}"><bdi>${item.title}</bdi></a>`,
       nothing: 'No applications.',
-      rows: page.items.map((one) =>
-        workflowRow(context, applicationFlow, one, {
-          title: one.applicant.display_name,
-          member: one.applicant,
-          facts: [one.cv.headline === null ? '' : html`<bdi>${one.cv.headline}</bdi>`],
-          more: html`${one.cover_letter === null ? '' : html`<p class="excerpt" dir="auto">${one.cover_letter}</p>`}
-          ${rowSteps(applicationFlow, one, one.applicant.display_name, rowActions)}`,
+      rows: page.items.map((entry) =>
+        workflowRow(context, applicationFlow, entry, {
+          title: entry.applicant.display_name,
+          member: entry.applicant,
+          facts: [entry.cv.headline === null ? '' : html`<bdi>${entry.cv.headline}</bdi>`],
+          more: html`${entry.cover_letter === null ? '' : html`<p class="excerpt" dir="auto">${entry.cover_letter}</p>`}
+          ${rowSteps(applicationFlow, entry, entry.applicant.display_name, rowActions)}`,
         }),
       ),
       hasActions: page.items.some(({ allowed }) => rowActions.some((step) => allowed.includes(step))),
@@ -111,18 +111,18 @@ async function afterHiring(
   const { visit } = context
   const { item } = await visit.read('jobs.get', { params: { slug } })
   const { items } = await visit.read('jobs.applications', { params: { id }, query: { limit: PAGE_SIZE } })
-  const waiting = items.filter(({ allowed }) => allowed.includes('reject')).map((one) => one.id)
-  if (item.is_closed && waiting.length === 0) return undefined
+  const pendingIds = items.filter(({ allowed }) => allowed.includes('reject')).map((entry) => entry.id)
+  if (item.is_closed && pendingIds.length === 0) return undefined
   return html`<div class="notice">
     <p>You have hired. What about the job?</p>
     <p class="actions">
       ${item.is_closed ? '' : actionButton({ label: 'Close the job', action: actionOf('close-job', id), kind: 'primary' })}
       ${
-        waiting.length === 0
+        pendingIds.length === 0
           ? ''
           : actionButton({
-              label: `Reject the other ${waiting.length}`,
-              action: actionOf('reject-all', ...waiting),
+              label: `Reject the other ${pendingIds.length}`,
+              action: actionOf('reject-all', ...pendingIds),
               kind: 'button',
             })
       }

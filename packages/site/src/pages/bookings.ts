@@ -20,23 +20,23 @@ const roles = [
 export const bookings: Page = {
   async show(context) {
     const { visit, query } = context
-    const page = await readPage(context, 20, (begin) =>
-      visit.read('bookings.list', { query: { ...begin, ...givenIn(query, ['role', 'status']) } }),
+    const page = await readPage(context, 20, (start) =>
+      visit.read('bookings.list', { query: { ...start, ...givenIn(query, ['role', 'status']) } }),
     )
     return workflowList(context, bookingFlow, {
       title: 'Bookings',
       filterBar: choiceTabs(context, 'Which', 'role', roles, query.get('role') ?? ''),
       nothing: html`No bookings. <a href="/services">Browse services</a>`,
-      rows: page.items.map((one) =>
-        workflowRow(context, bookingFlow, one, {
-          title: one.service.title,
-          member: one.role === 'client' ? one.provider : one.client,
+      rows: page.items.map((item) =>
+        workflowRow(context, bookingFlow, item, {
+          title: item.service.title,
+          member: item.role === 'client' ? item.provider : item.client,
           facts: [
-            one.role === 'client'
-              ? html`by <bdi>${one.provider.display_name}</bdi>`
-              : html`for <bdi>${one.client.display_name}</bdi>`,
-            html`<bdi>${one.package.name}</bdi>`,
-            rupees(one.total),
+            item.role === 'client'
+              ? html`by <bdi>${item.provider.display_name}</bdi>`
+              : html`for <bdi>${item.client.display_name}</bdi>`,
+            html`<bdi>${item.package.name}</bdi>`,
+            rupees(item.total),
           ],
         }),
       ),

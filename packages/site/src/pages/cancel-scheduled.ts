@@ -13,7 +13,7 @@ export const cancelScheduled: Page = {
   async show(context) {
     const { type, id } = namedIn(context.params)
     const { items } = await context.visit.read('scheduled.list')
-    const item = items.find((one) => one.type === type && one.id === id)
+    const item = items.find((candidate) => candidate.type === type && candidate.id === id)
     if (item === undefined) throw new ApiError('not_found')
     return textPage({
       title: 'Cancel publication',
@@ -42,7 +42,7 @@ export const cancelScheduled: Page = {
 
 /** Returns the item that the address names. @throws ApiError `not_found` */
 function namedIn({ type, id }: Readonly<Record<string, string>>): { type: ContentType; id: number } {
-  const known = contentTypes.find((one) => one === type)
+  const known = contentTypes.find((contentType) => contentType === type)
   if (known === undefined) throw new ApiError('not_found')
   return { type: known, id: idIn(id!) }
 }

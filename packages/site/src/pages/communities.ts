@@ -38,10 +38,10 @@ export const communities: Page = {
       list: html`${own(page)}
       ${list(
         'cards',
-        page.items.map((one) =>
-          communityCard(one, [
-            count(one.members_count, 'member'),
-            one.items_count === null ? '' : count(one.items_count, 'item'),
+        page.items.map((item) =>
+          communityCard(item, [
+            count(item.members_count, 'member'),
+            item.items_count === null ? '' : count(item.items_count, 'item'),
           ]),
         ),
         'There are no communities here.',

@@ -42,8 +42,11 @@ export const communityPeople: Page = {
           ${outcome(context)}
           ${list(
             'rows',
-            invites.map((one) =>
-              memberRow(one.member, [`${roleNames[one.role]} · `, when(one.invited_at, context.calendar)]),
+            invites.map((invite) =>
+              memberRow(invite.member, [
+                `${roleNames[invite.role]} · `,
+                when(invite.invited_at, context.calendar),
+              ]),
             ),
             'No open invites.',
           )}
@@ -75,7 +78,9 @@ const pendingRequest = (
 
 /** Returns the roles below the member's own, lowest first. */
 const offered = (role: Settings['role']) =>
-  communityRoles.slice(0, communityRoles.indexOf(role)).map((one) => [one, roleNames[one]] as const)
+  communityRoles
+    .slice(0, communityRoles.indexOf(role))
+    .map((communityRole) => [communityRole, roleNames[communityRole]] as const)
 
 const inviteForm = (context: PageContext, role: Settings['role']): Html =>
   ownForm(context, {
@@ -108,12 +113,12 @@ const reasons: Readonly<Record<string, string>> = {
 
 function outcome({ query, refused }: PageContext): Html | undefined {
   if (refused !== undefined) return undefined
-  const names = (name: string) => (query.get(name) ?? '').split(' ').filter((one) => one !== '')
+  const names = (name: string) => (query.get(name) ?? '').split(' ').filter((section) => section !== '')
   const done = Object.entries(outcomes).flatMap(([name, label]) =>
     names(name).length === 0 ? [] : [html`<p>${label}: ${names(name).join(', ')}.</p>`],
   )
-  const skipped = names('skipped').map((one) => {
-    const [username = '', reason = ''] = one.split(':')
+  const skipped = names('skipped').map((name) => {
+    const [username = '', reason = ''] = name.split(':')
     return html`<p>Not invited: ${username}, ${reasons[reason] ?? reason}.</p>`
   })
   return done.length + skipped.length === 0

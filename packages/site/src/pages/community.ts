@@ -32,7 +32,9 @@ export const community: Page = {
     const slug = params.slug!
     const { item, tabs: open } = await visit.read('communities.get', { params: { slug } })
     const runs = item.role === 'creator' || item.role === 'admin'
-    const asking = runs ? (await visit.read('communities.settings', { params: { slug } })).requests.length : 0
+    const pendingCount = runs
+      ? (await visit.read('communities.settings', { params: { slug } })).requests.length
+      : 0
     const tab = (query.get('tab') ?? 'all') as Tab
     const feed = await orForbiddenNotice(async () => {
       const page = await readPage(context, 20, (page) =>
@@ -56,7 +58,7 @@ export const community: Page = {
       ...(item.visibility === 'public' && { feed: { path: `${item.url}/feed.atom`, title: item.name } }),
       unlisted: item.visibility === 'private',
       main: html`<div class="beside headed">
-        ${head(context, item, asking)}${about(item, context.calendar)}
+        ${head(context, item, pendingCount)}${about(item, context.calendar)}
         <div>${feed}</div>
       </div>`,
     }
@@ -64,7 +66,7 @@ export const community: Page = {
   submit: act,
 }
 
-const head = (context: PageContext, item: Read['item'], asking: number): Html => {
+const head = (context: PageContext, item: Read['item'], pendingCount: number): Html => {
   const { name, icon, banner, visibility, verified } = item
   return html`<header class="article">
     ${banner !== null && isStored(banner) ? html`<img class="banner" ${sized(banner, '(min-width: 44rem) 44rem, 100vw')} alt="" width="1200" height="300" />` : ''}
@@ -80,7 +82,7 @@ const head = (context: PageContext, item: Read['item'], asking: number): Html =>
           </p>`
         : ''
     }
-    ${communityActions(context, item, asking)}
+    ${communityActions(context, item, pendingCount)}
   </header>`
 }
 
@@ -109,13 +111,13 @@ async function listOf(
   viewer: CommunityRole | null,
 ): Promise<Html> {
   const { calendar } = context
-  const people = items.filter((one) => one.type === 'member')
-  const published = items.filter((one) => one.type !== 'member')
+  const people = items.filter((item) => item.type === 'member')
+  const published = items.filter((item) => item.type !== 'member')
   const listing = { ...(await listingOf(context, published)), isMixed: true }
   if (people.length === 0)
     return articles(
       'entries',
-      published.map((one) => entry({ ...one, community: null }, listing)),
+      published.map((item) => entry({ ...item, community: null }, listing)),
       'Nothing has been published here yet.',
     )
   return list(
@@ -133,16 +135,18 @@ async function listOf(
 
 /** Renders the roles that the viewer may give a member: above theirs, below the viewer's own. */
 const roleButtons = (member: Author, role: CommunityRole, viewer: CommunityRole | null): Part => {
-  const rank = (one: CommunityRole) => roles.indexOf(one)
+  const rank = (candidate: CommunityRole) => roles.indexOf(candidate)
   const higher =
-    viewer === null ? [] : roles.filter((one) => rank(one) > rank(role) && rank(one) < rank(viewer))
+    viewer === null
+      ? []
+      : roles.filter((candidate) => rank(candidate) > rank(role) && rank(candidate) < rank(viewer))
   if (higher.length === 0 || (viewer !== 'creator' && viewer !== 'admin')) return ''
   return moreMenu(
     `role-${member.id}`,
-    higher.map((one) =>
+    higher.map((higherRole) =>
       actionButton({
-        label: `Make ${communityRoles[one].toLowerCase()}`,
-        action: actionOf('raise-role', member.username, one),
+        label: `Make ${communityRoles[higherRole].toLowerCase()}`,
+        action: actionOf('raise-role', member.username, higherRole),
       }),
     ),
     undefined,

@@ -20,14 +20,14 @@ export const feedOfCommunity: Page = {
   forEverybody: true,
   async show(context) {
     const { visit, params } = context
-    const of = { params: { slug: params.slug! } }
-    const { item } = await visit.read('communities.get', of)
-    const { items } = await visit.read('communities.feed', { ...of, query: { limit: FEED_ITEMS } })
+    const input = { params: { slug: params.slug! } }
+    const { item } = await visit.read('communities.get', input)
+    const { items } = await visit.read('communities.feed', { ...input, query: { limit: FEED_ITEMS } })
     return atom(context, {
       title: item.name,
       page: item.url,
       since: item.created_at,
-      items: items.filter((one) => one.type !== 'member'),
+      items: items.filter((entry) => entry.type !== 'member'),
     })
   },
 }

@@ -43,7 +43,7 @@ async function feed(context: PageContext): Promise<PageShown> {
 /** Says who this is, who is here, and how to join. */
 async function hero({ identity: { name, description }, settings, visit }: PageContext): Promise<Html> {
   const { items: newest } = await visit.read('users.list', { query: { limit: 3 } })
-  const [second, to, label] =
+  const [second, target, label] =
     settings.signUp === 'open'
       ? ['Reading needs no account; members publish, answer, book and hire.', '/sign-up', 'Sign up']
       : ['Reading needs no account; members join by an invite.', '/sign-in', 'Sign in']
@@ -52,11 +52,11 @@ async function hero({ identity: { name, description }, settings, visit }: PageCo
       <h1 dir="auto">${name}</h1>
       <p dir="auto">${description} ${second}</p>
       <p class="actions">
-        <a class="button primary" href="${to}">${label}</a> <a class="button" href="/about">About</a>
+        <a class="button primary" href="${target}">${label}</a> <a class="button" href="/about">About</a>
       </p>
     </div>
     <ul class="cards" aria-label="New members">
-      ${newest.map((one) => listedMember(one))}
+      ${newest.map((member) => listedMember(member))}
     </ul>
   </section>`
 }

@@ -13,13 +13,13 @@ import type { PageContext, Page } from '../page.ts'
 export const jobs: Page = {
   async show(context) {
     const { visit, query } = context
-    const given = {
+    const filterQuery = {
       ...givenIn(query, ['type', 'mode', 'experience', 'location']),
       ...numbersIn(query, ['salary_min']),
     }
-    const isNarrowed = Object.keys(given).length > 0
+    const isNarrowed = Object.keys(filterQuery).length > 0
     const page = await readPage(context, 12, (page) =>
-      visit.read('jobs.list', { query: { ...page, ...given } }),
+      visit.read('jobs.list', { query: { ...page, ...filterQuery } }),
     )
     return listPage(context, {
       title: 'Jobs',

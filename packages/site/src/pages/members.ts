@@ -13,7 +13,7 @@ export const members: Page = {
       about: 'Who is here, the newest first.',
       list: list(
         'cards',
-        page.items.map((one) => listedMember(one)),
+        page.items.map((item) => listedMember(item)),
         'There is nobody here.',
       ),
       page,

@@ -89,15 +89,15 @@ const row = (context: PageContext, group: readonly Notification[]): Html => {
   const [{ id, kind, subject, actor, created_at }] = group as [Notification]
   const message = messageOf(group)
   const unread = group.filter(({ read }) => !read)
-  const also = unread.flatMap((one) => (one.id === id ? [] : one.id)).join('-')
-  const to =
+  const also = unread.flatMap((candidate) => (candidate.id === id ? [] : candidate.id)).join('-')
+  const target =
     subject === null && kind !== 'publication_failed'
       ? undefined
       : `/notifications/${id}${also && `?${ALSO}=${also}`}`
   return html`<li class="${unread.length === 0 ? 'read' : 'unread'}" id="notification-${id}">
     ${actor === null ? '' : avatar(actor)}
     <p dir="auto">
-      ${unread.length === 0 ? '' : html`<span class="dot"></span><span class="visually-hidden">Unread: </span>`}${to === undefined ? html`<span class="message">${message}</span>` : html`<a class="message" href="${to}">${message}</a>`}
+      ${unread.length === 0 ? '' : html`<span class="dot"></span><span class="visually-hidden">Unread: </span>`}${target === undefined ? html`<span class="message">${message}</span>` : html`<a class="message" href="${target}">${message}</a>`}
       <span class="kind">${when(created_at, context.calendar)}</span>
     </p>
     ${

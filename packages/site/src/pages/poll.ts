@@ -18,7 +18,11 @@ export const poll: Page = {
       context.visit.read('polls.get', { params: { id }, query }),
     )
     const { title, is_closed, my_vote, votes_count, status } = item
-    const options = item.options.map((one) => ({ ...one, chosen: one.votes, own: one.id === my_vote }))
+    const options = item.options.map((option) => ({
+      ...option,
+      chosen: option.votes,
+      own: option.id === my_vote,
+    }))
     const isOpen = !is_closed && my_vote === null && status === 'published'
     return itemPage(context, item, {
       about: () => pollData(context, item),
@@ -35,7 +39,7 @@ export const poll: Page = {
                   choosable(
                     own,
                     title,
-                    options.map((one) => ({ ...one, chosen: null })),
+                    options.map((option) => ({ ...option, chosen: null })),
                     votes_count,
                     'vote',
                   ),

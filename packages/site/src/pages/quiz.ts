@@ -18,11 +18,11 @@ export const quiz: Page = {
       context.visit.read('mcqs.get', { params: { id }, query }),
     )
     const { title, my_answer, answers_count, correct_option_id, status } = item
-    const options = item.options.map((one) => ({
-      ...one,
-      chosen: one.answers,
-      own: one.id === my_answer,
-      right: one.id === correct_option_id,
+    const options = item.options.map((option) => ({
+      ...option,
+      chosen: option.answers,
+      own: option.id === my_answer,
+      right: option.id === correct_option_id,
     }))
     const isOpen = my_answer === null && status === 'published'
     const explanation = prose(item.explanation)

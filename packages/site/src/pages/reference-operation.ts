@@ -14,7 +14,9 @@ import { operationInMarkdown } from '../reference/markdown.ts'
 import { showOperation, type OperationPart } from '../reference/operation.ts'
 import { referenceSheet } from '../reference/sheet.ts'
 
-const operations: ReadonlyMap<string, Documented> = new Map(documented.map((one) => [one.id, one]))
+const operations: ReadonlyMap<string, Documented> = new Map(
+  documented.map((operation) => [operation.id, operation]),
+)
 
 /** Reference page of an operation: parameters, response, and a form that calls it with the reader's key. */
 export const referenceOperation: Page = {
@@ -24,11 +26,11 @@ export const referenceOperation: Page = {
   async submit(context) {
     const operation = wanted(context)
     const { request, given } = callOf(operation, context.form)
-    const began = performance.now()
+    const startedAt = performance.now()
     const answer = await context.callInterface(request)
-    return pageOf(context, operation, { given, request, answer, milliseconds: performance.now() - began })
+    return pageOf(context, operation, { given, request, answer, milliseconds: performance.now() - startedAt })
   },
-  markdown: (place) => operationInMarkdown(place.origin, wanted(place)),
+  markdown: (page) => operationInMarkdown(page.origin, wanted(page)),
 }
 
 function wanted({ params }: Pick<PageContext, 'params'>): Documented {
@@ -37,10 +39,10 @@ function wanted({ params }: Pick<PageContext, 'params'>): Documented {
   return operation
 }
 
-function pageOf(place: PageContext | FormContext, operation: Documented, tried?: TryItResult): PageShown {
+function pageOf(page: PageContext | FormContext, operation: Documented, tried?: TryItResult): PageShown {
   const { row } = operation
   const { id, namespace, method, path, about, needs, parts, errors, calls, answer } = showOperation(
-    place.origin,
+    page.origin,
     operation,
   )
   return {
@@ -77,8 +79,8 @@ function pageOf(place: PageContext | FormContext, operation: Documented, tried?:
         <section class="call">
           <h2>Call it</h2>
           ${calls.map(
-            ({ label, source }, at) =>
-              html`<details name="call" ${at === 0 ? html` open` : ''}>
+            ({ label, source }, index) =>
+              html`<details name="call" ${index === 0 ? html` open` : ''}>
                 <summary>${label}</summary>
                 ${code(source)}
               </details>`,
@@ -92,7 +94,7 @@ function pageOf(place: PageContext | FormContext, operation: Documented, tried?:
                 ${code(answer.text)}
               </section>`
         }
-        ${tryIt(place, operation, tried)}
+        ${tryIt(page, operation, tried)}
       </aside>
     </div>`,
   }

@@ -28,12 +28,14 @@ export const schedule: Page = {
     const { zone } = context.calendar
     const isMonth = query.get('view') === 'month'
     const failed = items.filter(({ status }) => status === 'failed')
-    const waiting = items.filter(({ status }) => status === 'scheduled')
+    const scheduledItems = items.filter(({ status }) => status === 'scheduled')
     const today = localDay(visit.now, zone)
     const month = monthOf(query.get('month'), today)
-    const shown = isMonth
-      ? waiting.filter(({ scheduled_at }) => localDay(Date.parse(scheduled_at), zone).startsWith(month))
-      : waiting
+    const shownItems = isMonth
+      ? scheduledItems.filter(({ scheduled_at }) =>
+          localDay(Date.parse(scheduled_at), zone).startsWith(month),
+        )
+      : scheduledItems
     return {
       title: 'Schedule',
       unlisted: true,
@@ -41,11 +43,11 @@ export const schedule: Page = {
         <div class="heading">
           <h1>Schedule</h1>
           <p>
-            ${waiting.length === 0 ? html`Nothing is scheduled. <a href="/write">Write something</a> and set its time.` : `${count(waiting.length, 'item')} to be published.`}
+            ${scheduledItems.length === 0 ? html`Nothing is scheduled. <a href="/write">Write something</a> and set its time.` : `${count(scheduledItems.length, 'item')} to be published.`}
             ${zoneNote(context)}
           </p>
         </div>
-        ${ownTabs(context)} ${formError(context)} ${scheduled(context, waiting)}
+        ${ownTabs(context)} ${formError(context)} ${scheduled(context, scheduledItems)}
         ${
           failed.length === 0
             ? ''
@@ -54,14 +56,14 @@ export const schedule: Page = {
                 ${list(context, failed, 3)}
               </section>`
         }
-        ${isMonth ? monthCalendar(context, shown, { zone, month, today }) : ''}
-        ${shown.length > 0 ? list(context, shown) : isMonth ? html`<p class="nothing">Nothing is scheduled in this month.</p>` : ''}
+        ${isMonth ? monthCalendar(context, shownItems, { zone, month, today }) : ''}
+        ${shownItems.length > 0 ? list(context, shownItems) : isMonth ? html`<p class="nothing">Nothing is scheduled in this month.</p>` : ''}
       </div>`,
     }
   },
   async submit(context) {
     const { form, read, perform } = context
-    const type = contentTypes.find((one) => one === form.text('type'))
+    const type = contentTypes.find((contentType) => contentType === form.text('type'))
     const id = Number(form.text('id'))
     if (type === undefined || !Number.isSafeInteger(id)) throw new ApiError('not_found')
     const params = { type, id }
@@ -104,10 +106,10 @@ const list = (context: PageContext, items: readonly ScheduledItem[], heading: 2 
 function entry(context: PageContext, item: ScheduledItem, heading: 2 | 3): Html {
   const { type, id, title, url, edit_url, status, failure, scheduled_at } = item
   const { zone } = context.calendar
-  const sent = submittedForm(context)
-  const isSent = sent?.text('type') === type && sent.text('id') === String(id)
+  const submitted = submittedForm(context)
+  const isSent = submitted?.text('type') === type && submitted.text('id') === String(id)
   const moment = Date.parse(scheduled_at)
-  const at = isSent ? sent.text('scheduled_at') : localTime(moment, zone)
+  const time = isSent ? submitted.text('scheduled_at') : localTime(moment, zone)
   const problem = isSent ? problemOf(context, 'scheduled_at') : undefined
   const field = `at-${id}`
   return html`<article class="entry" id="item-${id}">
@@ -127,7 +129,7 @@ function entry(context: PageContext, item: ScheduledItem, heading: 2 | 3): Html 
             type="datetime-local"
             id="${field}"
             name="scheduled_at"
-            value="${at}"
+            value="${time}"
             required
             ${errorAttributes(context, problem)}${problem ? html` aria-describedby="${field}-problem"` : ''}
           />

@@ -24,7 +24,7 @@ export const search: Page = {
       visit.read('search.query', { query: { ...page, q, ...(type && { type }) } }),
     )
     const { items: named } = await visit.read('search.autocomplete', { query: { q } })
-    const total = Object.values(page.counts).reduce((sum, one) => sum + one, 0)
+    const total = Object.values(page.counts).reduce((sum, count) => sum + count, 0)
     return {
       ...listPage(context, {
         title: `Search: ${q}`,
@@ -52,7 +52,7 @@ export const search: Page = {
         ],
         list: html`${total === 0 ? nextSteps(context.member !== undefined) : ''}
           <div class="entries">
-            ${page.items.map(({ type, ...one }) => shortEntry({ ...one, above: kindNames[type] }))}
+            ${page.items.map(({ type, ...result }) => shortEntry({ ...result, above: kindNames[type] }))}
           </div>`,
         page,
         aside: await tagsAside(visit),

@@ -78,7 +78,7 @@ function packages(context: PageContext, { item, my_booking }: Read): Html {
             fields: (own) => bookingFields(own, item.packages),
           })
         : html`<div class="packages">
-            ${item.packages.map((one) => html`<div class="package">${packageOf(one)}</div>`)}
+            ${item.packages.map((packageRow) => html`<div class="package">${packageOf(packageRow)}</div>`)}
           </div>`
     }
     ${isOwn ? html`<p><a class="button" href="/bookings?role=provider">Bookings received</a></p>` : ''}
@@ -89,20 +89,20 @@ function packages(context: PageContext, { item, my_booking }: Read): Html {
 function bookingFields(own: PageContext, offered: readonly Package[]): Part {
   const chosen = submittedValue(own, 'package_id', String(offered[0]?.id))
   return [
-    fingerprintField(own, Object.fromEntries(offered.map((one) => [one.id, one]))),
+    fingerprintField(own, Object.fromEntries(offered.map((offer) => [offer.id, offer]))),
     html`<fieldset class="packages">
       <legend class="visually-hidden">Package</legend>
       ${groupProblem(own, problemOf(own, 'package_id'))}
       ${offered.map(
-        (one) =>
+        (offer) =>
           html`<label class="package">
             ${packageOf(
-              one,
+              offer,
               html`<input
                 type="radio"
                 name="package_id"
-                value="${one.id}"
-                ${String(one.id) === chosen ? html` checked` : ''}
+                value="${offer.id}"
+                ${String(offer.id) === chosen ? html` checked` : ''}
               />`,
             )}
           </label>`,

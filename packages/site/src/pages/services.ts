@@ -17,16 +17,16 @@ type Categories = ActOutput<OperationOf<'lookups.serviceCategories'>>['categorie
 export const services: Page = {
   async show(context) {
     const { visit, query } = context
-    const given: Record<string, string> = {
+    const input: Record<string, string> = {
       ...givenIn(query, ['category', 'q', 'sort']),
       ...numbersIn(query, ['min', 'max']),
     }
     const { categories } = await visit.read('lookups.serviceCategories')
     const page = await readPage(context, 12, (page) =>
-      visit.read('services.list', { query: { ...page, ...given } }),
+      visit.read('services.list', { query: { ...page, ...input } }),
     )
-    const sort = given.sort ?? 'recent'
-    const isNarrowed = Object.keys(given).some((name) => name !== 'sort')
+    const sort = input.sort ?? 'recent'
+    const isNarrowed = Object.keys(input).some((name) => name !== 'sort')
     return listPage(context, {
       title: 'Services',
       about: 'What members do for others, and for how much.',
@@ -56,7 +56,10 @@ const narrowBy = (context: PageContext, categories: Categories): Html => {
       label: 'Category',
       choices: [
         ['', 'All'],
-        ...categories.flatMap((one) => [option(one), ...one.children.map((child) => option(child, '– '))]),
+        ...categories.flatMap((category) => [
+          option(category),
+          ...category.children.map((child) => option(child, '– ')),
+        ]),
       ],
     })}
     <div class="pair">

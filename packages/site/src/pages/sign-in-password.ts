@@ -23,12 +23,12 @@ export const signInPassword: Page = {
     const found = await read((visit) => signInHashOf(visit, username))
     const isRight =
       canBePassword(password) && (await isPassword(password, found?.hash, settings.passwordCost))
-    const refusal = new ApiError('forbidden', { message: WRONG })
-    if (found === undefined || !isRight) throw refusal
+    const signInError = new ApiError('forbidden', { message: WRONG })
+    if (found === undefined || !isRight) throw signInError
     await wasRight()
     const { member, hash } = found
     if (member.status === 'suspended') throw new ApiError('forbidden', { message: SUSPENDED })
-    return signInBy(context, { by: 'password', member_id: member.id, hash }, refusal)
+    return signInBy(context, { by: 'password', member_id: member.id, hash }, signInError)
   },
 }
 

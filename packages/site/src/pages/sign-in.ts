@@ -19,11 +19,11 @@ export const signIn = {
   formBytes: SHORT_FORM_BYTES,
   async show(context: PageContext) {
     const { member, query, visit } = context
-    const to = returnPath(context.refused?.form.given('to') ?? query.get('to'))
-    if (member !== undefined && context.refused === undefined) return seeOther(to)
+    const returnTo = returnPath(context.refused?.form.given('to') ?? query.get('to'))
+    if (member !== undefined && context.refused === undefined) return seeOther(returnTo)
     const link = context.refused?.form.given('link') ?? query.get('link')
     return link === null || link === undefined
-      ? waysIn(context, to)
+      ? waysIn(context, returnTo)
       : byLink(context, link, await memberOfLink(visit, link))
   },
   submit: (context: FormContext) =>
@@ -35,11 +35,11 @@ export const signIn = {
 } satisfies Page
 
 /** Signs in by a proof. @throws The refusal, for a proof of nothing. */
-export async function signInBy(context: FormContext, proof: Proof, refusal: ApiError): Promise<Answer> {
+export async function signInBy(context: FormContext, proof: Proof, signInError: ApiError): Promise<Answer> {
   const { session } = await context.performAsVisitor('sessions.start', {
     body: { proof, agent: context.device.agent },
   })
-  if (session === null) throw refusal
+  if (session === null) throw signInError
   return signedIn(context, session)
 }
 
@@ -94,15 +94,15 @@ const byLink = (
             )}`,
   })
 
-const waysIn = (context: PageContext, to: string): PageShown => ({
+const waysIn = (context: PageContext, returnTo: string): PageShown => ({
   ...textPage({
     title: 'Sign in',
     body: html`${context.sessionIsOver ? html`<p class="notice">${SESSION_OVER}</p>` : ''}
-      ${formError(context)} ${lookAround(context, to)}
+      ${formError(context)} ${lookAround(context, returnTo)}
       ${form(
         context,
         '/sign-in/password',
-        html`<input type="hidden" name="to" value="${to}" />
+        html`<input type="hidden" name="to" value="${returnTo}" />
           ${textField(context, { name: 'username', label: 'Username', required: true, autocomplete: 'username' })}
           ${textField(context, { name: 'password', label: 'Password', type: 'password', required: true, autocomplete: 'current-password' })}
           <p><button class="primary">Sign in</button></p>`,
@@ -111,10 +111,10 @@ const waysIn = (context: PageContext, to: string): PageShown => ({
         context,
         '/sign-in/passkey',
         askForPasskey(context),
-        html`<input type="hidden" name="to" value="${to}" />
+        html`<input type="hidden" name="to" value="${returnTo}" />
           <p><button>Sign in with a passkey</button></p>`,
       )}
-      ${context.settings.signUp === 'open' ? html`<p>Not a member yet? <a href="${withReturn('/sign-up', to)}">Sign up</a></p>` : ''}
+      ${context.settings.signUp === 'open' ? html`<p>Not a member yet? <a href="${withReturn('/sign-up', returnTo)}">Sign up</a></p>` : ''}
       <section class="fields">
         <h2>No password, or forgot it?</h2>
         <p>${another(context)}</p>
@@ -124,7 +124,7 @@ const waysIn = (context: PageContext, to: string): PageShown => ({
 })
 
 /** Renders the sign-in of local demonstrations. */
-function lookAround(context: PageContext, to: string): Html | undefined {
+function lookAround(context: PageContext, returnTo: string): Html | undefined {
   const { demoMember } = context.settings
   if (demoMember === undefined) return undefined
   const name = demoMember[0]!.toUpperCase() + demoMember.slice(1)
@@ -134,7 +134,7 @@ function lookAround(context: PageContext, to: string): Html | undefined {
     ${form(
       context,
       '/sign-in/demo',
-      html`<input type="hidden" name="to" value="${to}" />
+      html`<input type="hidden" name="to" value="${returnTo}" />
         <p><button class="primary">Look around as ${name}</button></p>`,
     )}
   </section>`

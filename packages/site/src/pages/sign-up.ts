@@ -27,8 +27,8 @@ export const signUpPage: Page = {
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
     const { identity, member, visit, settings, query } = context
-    const to = returnPath(context.refused?.form.given('to') ?? query.get('to'))
-    if (member !== undefined && context.refused === undefined) return seeOther(to)
+    const returnTo = returnPath(context.refused?.form.given('to') ?? query.get('to'))
+    if (member !== undefined && context.refused === undefined) return seeOther(returnTo)
     const invite = context.refused?.form.given('invite') ?? query.get('invite') ?? undefined
     const mayNot = await whyNot(settings.signUp, invite, (secret) => isInvite(visit, secret))
     return {
@@ -38,8 +38,8 @@ export const signUpPage: Page = {
             ${identity.description} Its <a href="/rules">rules</a> and what it says about
             <a href="/privacy">privacy</a> are short.
           </p>
-          ${mayNot === undefined ? signUpForm(context, invite, to) : html`<p class="notice">${mayNot}</p>`}
-          <p>Already a member? <a href="${withReturn('/sign-in', to)}">Sign in</a></p>`,
+          ${mayNot === undefined ? signUpForm(context, invite, returnTo) : html`<p class="notice">${mayNot}</p>`}
+          <p>Already a member? <a href="${withReturn('/sign-in', returnTo)}">Sign in</a></p>`,
       }),
       ...(mayNot !== undefined && { status: 403 }),
     }
@@ -98,12 +98,12 @@ const labels = new Map([
   ['password', 'Password'],
 ])
 
-const signUpForm = (context: PageContext, invite: string | undefined, to: string): Html =>
+const signUpForm = (context: PageContext, invite: string | undefined, returnTo: string): Html =>
   html`${formError(context)} ${problems(context, labels)}
   ${form(
     context,
     '/sign-up',
-    html`<input type="hidden" name="to" value="${to}" />
+    html`<input type="hidden" name="to" value="${returnTo}" />
       ${invite === undefined ? '' : html`<input type="hidden" name="invite" value="${invite}" />`}
       ${textField(context, { name: 'username', label: 'Username', hint: 'Letters, digits, and . _ - between them. It cannot be changed later.', required: true, autocomplete: 'username' })}
       ${textField(context, { name: 'display_name', label: 'Name', hint: 'Your name as others see it. You can change it later.', required: true, autocomplete: 'name' })}

@@ -33,7 +33,7 @@ export const signedOutPage = (address: string, form: Form): PageShown => ({
 
 /** The token belongs to the ended session. */
 function withoutToken(form: Form): Form {
-  const kept = new Form()
-  for (const [name, value] of form.entries()) if (name !== TOKEN_FIELD) kept.add(name, value)
-  return kept
+  const keptForm = new Form()
+  for (const [name, value] of form.entries()) if (name !== TOKEN_FIELD) keptForm.add(name, value)
+  return keptForm
 }

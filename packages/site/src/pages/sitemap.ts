@@ -43,17 +43,17 @@ export const sitemapPart: Page = {
   async show({ visit, origin, params }) {
     const name = /^(pages|[1-9]\d{0,8})\.xml$/.exec(params.part!)?.[1]
     if (name === undefined) throw new ApiError('not_found')
-    const places: readonly PublicPlace[] =
+    const entries: readonly PublicPlace[] =
       name === 'pages' ? standing.map((path) => ({ path })) : await publicPlaces(visit, Number(name))
     // An empty sitemap would be invalid.
-    if (places.length === 0) throw new ApiError('not_found')
+    if (entries.length === 0) throw new ApiError('not_found')
     const placeOf = ({ path, changedAt }: PublicPlace): Html =>
       xml`<url><loc>${origin + encodeURI(path)}</loc>${
         changedAt === undefined ? '' : xml`<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
       }</url>\n`
     const document = xml`${DECLARATION}
 <urlset xmlns="${SCHEMA}">
-${places.map(placeOf)}</urlset>
+${entries.map(placeOf)}</urlset>
 `
     return forEverybody(XML, String(document))
   },

@@ -20,7 +20,7 @@ export const tag: Page = {
     const page = await taggedItems(visit, found.id, paging(context))
     const listing = { ...(await listingOf(context, page.items)), isMixed: true }
     const about = `${count(found.items_count, 'item')}, ${count(found.followers_count, 'follower')}`
-    const shown = listPage(context, {
+    const listed = listPage(context, {
       title: `#${found.name}`,
       heading: html`#<bdi>${found.name}</bdi>`,
       about: found.description === null ? about : `\u2068${found.description}\u2069 · ${about}`,
@@ -34,7 +34,7 @@ export const tag: Page = {
       aside: await tagsAside(visit),
     })
     return {
-      ...shown,
+      ...listed,
       canonical: found.url,
       feed: { path: `${found.url}/feed.atom`, title: `#${found.name}` },
     }

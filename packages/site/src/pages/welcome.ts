@@ -33,23 +33,26 @@ export async function welcome(context: PageContext): Promise<PageShown> {
           'cards',
           members
             .filter(({ id }) => id !== member!.id)
-            .map((one) =>
-              listedMember(one, followButton({ ...one, type: 'user', of: one.display_name }, 'button')),
+            .map((suggested) =>
+              listedMember(
+                suggested,
+                followButton({ ...suggested, type: 'user', of: suggested.display_name }, 'button'),
+              ),
             ),
         ),
         group(
           'Communities',
           '/c',
           'cards',
-          communities.map((one) =>
+          communities.map((community) =>
             communityCard(
-              one,
+              community,
               [
-                one.state === 'joined'
-                  ? communityRoles[one.role ?? 'member']
-                  : count(one.members_count, 'member'),
+                community.state === 'joined'
+                  ? communityRoles[community.role ?? 'member']
+                  : count(community.members_count, 'member'),
               ],
-              joinButtons(one, one.name),
+              joinButtons(community, community.name),
             ),
           ),
         ),

@@ -15,12 +15,12 @@ export const writeNew = (type: ContentType): Page => {
     takesImages: true,
     async show(context) {
       signedIn(context.member)
-      const shown = await prefillFromCancelled(context, type, context.calendar.zone)
-      return writePage(shown, {
+      const prefilledContext = await prefillFromCancelled(context, type, context.calendar.zone)
+      return writePage(prefilledContext, {
         title: `New ${kind.one}`,
         kind,
         id: kind.create,
-        button: submittedForm(shown)?.given('scheduled_at') ? 'Schedule' : 'Publish',
+        button: submittedForm(prefilledContext)?.given('scheduled_at') ? 'Schedule' : 'Publish',
         before: cancelledNotice(context),
       })
     },

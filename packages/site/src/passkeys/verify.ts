@@ -21,9 +21,9 @@ export function readAnswer<Answer extends { id: string; response: object }>(text
 }
 
 /** Verifies a new passkey. @throws ApiError `forbidden` */
-export async function verifyNewPasskey(place: Place, response: RegistrationResponseJSON) {
+export async function verifyNewPasskey(site: Place, response: RegistrationResponseJSON) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { registrationInfo, challenge, expires_at } = await checked(place, (expected) =>
+  const { registrationInfo, challenge, expires_at } = await checked(site, (expected) =>
     verifyRegistrationResponse({ ...expected, response, requireUserVerification: true }),
   )
   if (registrationInfo === undefined) throw invalidPasskey()
@@ -40,13 +40,13 @@ export async function verifyNewPasskey(place: Place, response: RegistrationRespo
 
 /** Verifies a passkey's signature. Returns its usage counter. @throws ApiError `forbidden` */
 export async function verifyPasskey(
-  place: Place,
+  site: Place,
   response: AuthenticationResponseJSON,
   { credential_id, public_key, counter }: PasskeyRow,
 ) {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const credential = { id: credential_id, publicKey: Uint8Array.from(public_key), counter }
-  const { verified, authenticationInfo, challenge, expires_at } = await checked(place, (expected) =>
+  const { verified, authenticationInfo, challenge, expires_at } = await checked(site, (expected) =>
     verifyAuthenticationResponse({ ...expected, response, credential, requireUserVerification: true }),
   )
   if (!verified) throw invalidPasskey()

@@ -64,15 +64,15 @@ const habits = [
 function isEasy(password: string, names: readonly string[]): boolean {
   if (
     isLittle(password) ||
-    common.some((one) => password.includes(one) && isLittle(password.replace(one, '')))
+    common.some((word) => password.includes(word) && isLittle(password.replace(word, '')))
   )
     return true
-  let rest = password
+  let remaining = password
   for (const word of names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u)))
-    if (word.length > 2) rest = rest.replaceAll(word, '')
-  for (const habit of habits) rest = withoutRuns(rest, habit)
-  rest = rest.replace(/(.{1,6}?)\1+/gu, '$1')
-  return isLittle(rest)
+    if (word.length > 2) remaining = remaining.replaceAll(word, '')
+  for (const habit of habits) remaining = withoutRuns(remaining, habit)
+  remaining = remaining.replace(/(.{1,6}?)\1+/gu, '$1')
+  return isLittle(remaining)
 }
 
 const isLittle = (text: string): boolean => new Set(text).size < 5
@@ -80,14 +80,14 @@ const isLittle = (text: string): boolean => new Set(text).size < 5
 /** Removes runs of four or more characters of `habit`, forwards or backwards. */
 function withoutRuns(password: string, habit: string): string {
   const both = [habit, [...habit].reverse().join('')]
-  let rest = ''
-  for (let at = 0; at < password.length;) {
+  let remaining = ''
+  for (let index = 0; index < password.length;) {
     let run = 0
     for (const row of both)
-      for (let length = Math.min(row.length, password.length - at); length > Math.max(run, 3); length--)
-        if (row.includes(password.slice(at, at + length))) run = length
-    if (run === 0) rest += password[at++]
-    else at += run
+      for (let length = Math.min(row.length, password.length - index); length > Math.max(run, 3); length--)
+        if (row.includes(password.slice(index, index + length))) run = length
+    if (run === 0) remaining += password[index++]
+    else index += run
   }
-  return rest
+  return remaining
 }

@@ -12,7 +12,7 @@ export interface InterfaceRequest {
 
 /** Names of the fields of the form that calls an operation. */
 export const fieldOf = {
-  parameter: (place: 'path' | 'query', name: string) => `${place}.${name}`,
+  parameter: (location: 'path' | 'query', name: string) => `${location}.${name}`,
   key: 'api_key',
   body: 'body',
   idempotencyKey: 'idempotency_key',
@@ -28,20 +28,20 @@ export function callOf(
 ): { readonly request: InterfaceRequest; readonly given: ReadonlyMap<string, string> } {
   const { parameters, body } = contract().schemasOf(id)
   const given = new Map<string, string>()
-  const typed = (field: string) => {
+  const valueOf = (field: string) => {
     const text = form.text(field)
     given.set(field, text)
     return text
   }
   let path: string = row.path
   const query = new URLSearchParams()
-  for (const { in: place, name } of parameters) {
-    const value = typed(fieldOf.parameter(place, name)).trim()
-    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
+  for (const { in: location, name } of parameters) {
+    const value = valueOf(fieldOf.parameter(location, name)).trim()
+    if (location === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
     else if (value !== '') query.append(name, value)
   }
-  const content = body === undefined ? '' : typed(fieldOf.body)
-  const repeated = row.idempotent ? typed(fieldOf.idempotencyKey).trim() : ''
+  const content = body === undefined ? '' : valueOf(fieldOf.body)
+  const repeated = row.idempotent ? valueOf(fieldOf.idempotencyKey).trim() : ''
   const key = form.text(fieldOf.key).trim()
   return {
     given,

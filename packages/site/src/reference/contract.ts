@@ -35,10 +35,10 @@ export const namespaceOf = (id: OperationId): Namespace => id.slice(0, id.indexO
 
 /** Groups operations by namespace, in the order of the table. */
 export const inNamespaces = (
-  some: readonly Documented[],
+  operations: readonly Documented[],
 ): readonly (readonly [Namespace, readonly Documented[]])[] =>
   namespaces
-    .map((namespace) => [namespace, some.filter(({ id }) => namespaceOf(id) === namespace)] as const)
+    .map((namespace) => [namespace, operations.filter(({ id }) => namespaceOf(id) === namespace)] as const)
     .filter(([, operations]) => operations.length > 0)
 
 export const errorsOf = ({ row }: Documented) => errorCodesOf(row)

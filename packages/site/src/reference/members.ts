@@ -26,36 +26,40 @@ export interface MemberObject {
 
 /**
  * Returns the members of an object of the interface.
- * @param within Enclosing records, which are not expanded again.
+ * @param ancestors Enclosing records, which are not expanded again.
  */
 export const membersOf = (
   schema: JsonSchema,
-  way: Direction,
-  within: readonly string[] = [],
+  direction: Direction,
+  ancestors: readonly string[] = [],
 ): readonly Member[] =>
   Object.entries(schema.properties ?? {}).map(([name, member]) =>
-    memberOf(name, member, way, schema.required?.includes(name) ?? false, within),
+    memberOf(name, member, direction, schema.required?.includes(name) ?? false, ancestors),
   )
 
 export const memberOf = (
   name: string,
   schema: JsonSchema,
-  way: Direction,
+  direction: Direction,
   required: boolean,
-  within: readonly string[] = [],
+  ancestors: readonly string[] = [],
 ): Member => ({
   name,
-  type: typeOf(schema, way),
-  label: way === 'sent' ? (required ? 'required' : undefined) : required ? undefined : 'optional',
-  about: [schema.description, ...boundsOf(schema, way)].filter((text) => text !== undefined).join(' '),
-  values: valuesOf(schema, way).map(String),
+  type: typeOf(schema, direction),
+  label: direction === 'sent' ? (required ? 'required' : undefined) : required ? undefined : 'optional',
+  about: [schema.description, ...boundsOf(schema, direction)].filter((text) => text !== undefined).join(' '),
+  values: valuesOf(schema, direction).map(String),
   objects: nestedIn(schema)
-    .filter((nested) => nested.name === undefined || !within.includes(nested.name))
-    .map((nested) => objectOf(nested, way, within)),
+    .filter((nested) => nested.name === undefined || !ancestors.includes(nested.name))
+    .map((nested) => objectOf(nested, direction, ancestors)),
 })
 
-const objectOf = ({ name, schema }: Nested, way: Direction, within: readonly string[]): MemberObject => ({
+const objectOf = (
+  { name, schema }: Nested,
+  direction: Direction,
+  ancestors: readonly string[],
+): MemberObject => ({
   name,
   about: schema.description,
-  members: membersOf(schema, way, name === undefined ? within : [...within, name]),
+  members: membersOf(schema, direction, name === undefined ? ancestors : [...ancestors, name]),
 })

@@ -72,15 +72,15 @@ export const answerText = ({ headers, body }: ExampleAnswer): string =>
     .trim()
 
 const parameters = ({ id }: Documented): OperationPart[] =>
-  (['path', 'query'] as const).flatMap((place) => {
-    const some = contract()
+  (['path', 'query'] as const).flatMap((location) => {
+    const inLocation = contract()
       .schemasOf(id)
-      .parameters.filter((parameter) => parameter.in === place)
-    if (some.length === 0) return []
-    const members = some.map(({ name, required, description, schema }) =>
+      .parameters.filter((parameter) => parameter.in === location)
+    if (inLocation.length === 0) return []
+    const members = inLocation.map(({ name, required, description, schema }) =>
       memberOf(name, { ...schema, ...(description !== undefined && { description }) }, 'sent', required),
     )
-    return [{ title: place === 'path' ? 'Path parameters' : 'Query parameters', about: [], members }]
+    return [{ title: location === 'path' ? 'Path parameters' : 'Query parameters', about: [], members }]
   })
 
 function requestBody({ id, row }: Documented): OperationPart[] {

@@ -7,29 +7,29 @@ export type Direction = 'sent' | 'given'
 const isNull = ({ type }: JsonSchema): boolean => type === 'null'
 
 /** Returns the alternatives of a schema. */
-const choicesOf = (schema: JsonSchema, way: Direction): readonly JsonSchema[] =>
-  (schema.anyOf ?? schema.oneOf ?? [schema]).filter((choice) => way === 'given' || !isNull(choice))
+const choicesOf = (schema: JsonSchema, direction: Direction): readonly JsonSchema[] =>
+  (schema.anyOf ?? schema.oneOf ?? [schema]).filter((choice) => direction === 'given' || !isNull(choice))
 
 /** Describes the type of a value. */
-export function typeOf(schema: JsonSchema, way: Direction): string {
+export function typeOf(schema: JsonSchema, direction: Direction): string {
   const id = contract().componentId(schema.$ref)
   if (id !== undefined) return id
   // Alternatives beside a `type` only combine its fields.
   if (schema.type === undefined && (schema.anyOf ?? schema.oneOf) !== undefined)
-    return choicesOf(schema, way)
-      .map((choice) => typeOf(choice, way))
+    return choicesOf(schema, direction)
+      .map((choice) => typeOf(choice, direction))
       .join(' or ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (Array.isArray(schema.type)) return schema.type.join(' or ')
-  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {}, way)}`
+  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {}, direction)}`
   if (schema.format === 'html') return 'HTML'
   if (schema.format === 'date-time' || schema.format === 'date') return schema.format
   return String(schema.type ?? 'anything')
 }
 
 /** Returns the enum values, if any. */
-export const valuesOf = (schema: JsonSchema, way: Direction): readonly unknown[] =>
-  choicesOf(schema, way).flatMap((choice) =>
+export const valuesOf = (schema: JsonSchema, direction: Direction): readonly unknown[] =>
+  choicesOf(schema, direction).flatMap((choice) =>
     choice.type === 'array' ? (choice.items?.enum ?? []) : (choice.enum ?? []),
   )
 
@@ -52,9 +52,9 @@ export function nestedIn(schema: JsonSchema): readonly Nested[] {
 const grouped = (bound: number): string => bound.toLocaleString('en')
 
 /** Describes the bounds that the description of a value does not mention. */
-export function boundsOf(schema: JsonSchema, way: Direction): string[] {
+export function boundsOf(schema: JsonSchema, direction: Direction): string[] {
   const description = schema.description ?? ''
-  return choicesOf(schema, way).flatMap((choice) => [
+  return choicesOf(schema, direction).flatMap((choice) => [
     ...range(choice.minimum, choice.maximum, '', description),
     ...range(choice.minLength, choice.maxLength, ' characters', description),
     ...range(choice.minItems, choice.maxItems, ' entries', description),
@@ -62,7 +62,7 @@ export function boundsOf(schema: JsonSchema, way: Direction): string[] {
   ])
 }
 
-function range(least: number | undefined, most: number | undefined, unit: string, description: string) {
-  if (most === undefined || most === Number.MAX_SAFE_INTEGER || description.includes(grouped(most))) return []
-  return [`${least === undefined ? 'At most' : `${grouped(least)} to`} ${grouped(most)}${unit}.`]
+function range(min: number | undefined, max: number | undefined, unit: string, description: string) {
+  if (max === undefined || max === Number.MAX_SAFE_INTEGER || description.includes(grouped(max))) return []
+  return [`${min === undefined ? 'At most' : `${grouped(min)} to`} ${grouped(max)}${unit}.`]
 }

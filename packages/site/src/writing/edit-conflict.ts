@@ -30,20 +30,20 @@ export function storedNow(
 ): Html | undefined {
   if (!(refused?.failure instanceof EditConflict)) return undefined
   const stored = fillForm(kind, item, zone)
-  const others = askedBy(kind, kind.update).flatMap(({ field: { name, label } }) => {
-    const of = (form: Form) =>
+  const otherFields = askedBy(kind, kind.update).flatMap(({ field: { name, label } }) => {
+    const valuesIn = (form: Form) =>
       form
         .entries()
         .filter(([field]) => field === name || field.startsWith(`${name}.`))
         .map(([, text]) => text.replace(/\r\n?/g, '\n'))
         .join('\n')
-    const now = of(stored)
-    return now.trim() === of(refused.form).trim() ? [] : [{ label, now }]
+    const now = valuesIn(stored)
+    return now.trim() === valuesIn(refused.form).trim() ? [] : [{ label, now }]
   })
   return html`<details class="part subject" open>
     <summary>What is stored now</summary>
     <div class="fields">
-      ${others.map(
+      ${otherFields.map(
         ({ label, now }) =>
           html`<div class="field">
             <strong>${label}</strong>

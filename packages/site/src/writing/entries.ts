@@ -16,16 +16,16 @@ export interface DescribedField {
 }
 
 /** Returns a control for a list of one-line texts; empty ones are left out. */
-export const texts = (one: string, beside?: (context: PageContext, row: number) => Html): Control => ({
+export const texts = (singular: string, extra?: (context: PageContext, row: number) => Html): Control => ({
   show: (context, field) =>
     listOf(
       context,
       field,
-      one,
+      singular,
       (row) =>
         html`<div class="row">
-          ${textField(context, { name: `${field.name}.${row}`, label: `${one} ${row + 1}`, required: row < field.least })}
-          ${beside?.(context, row)}
+          ${textField(context, { name: `${field.name}.${row}`, label: `${singular} ${row + 1}`, required: row < field.least })}
+          ${extra?.(context, row)}
         </div>`,
     ),
   read: ({ form }, { name }) => keptTexts(form, name).map((row) => form.text(`${name}.${row}`)),
@@ -39,19 +39,19 @@ export const keptTexts = (form: Form, name: string): readonly number[] =>
   rowsIn(form, name).filter((row) => form.text(`${name}.${row}`).trim() !== '')
 
 /** Returns a control for a list of entries with their own fields; empty ones are left out. */
-export const groups = (one: string, described: readonly DescribedField[]): Control => {
-  const within = (field: FormField, row: number) =>
+export const groups = (singular: string, described: readonly DescribedField[]): Control => {
+  const nestedField = (field: FormField, row: number) =>
     described.flatMap(({ name, control, ...rest }) => {
       const known: BodyField | undefined = field.fields.get(name)
       return known ? [{ control, asked: { ...rest, ...known, name: `${field.name}.${row}.${name}` } }] : []
     })
   const valuesOf = (reading: Reading, field: FormField, row: number) =>
-    within(field, row).map(({ control, asked }) => ({
+    nestedField(field, row).map(({ control, asked }) => ({
       name: asked.name.slice(`${field.name}.${row}.`.length),
       value: control.read(reading, asked),
       counts: control !== hidden,
     }))
-  const kept = (reading: Reading, field: FormField) =>
+  const keptRows = (reading: Reading, field: FormField) =>
     rowsIn(reading.form, field.name).filter((row) =>
       valuesOf(reading, field, row).some(({ value, counts }) => counts && value !== undefined),
     )
@@ -60,11 +60,11 @@ export const groups = (one: string, described: readonly DescribedField[]): Contr
       listOf(
         context,
         field,
-        one,
+        singular,
         (row) =>
           html`<fieldset class="fields group-of-fields" id="${field.name}-${row}">
-            <legend>${one} ${row + 1}</legend>
-            ${within(field, row).map(({ control, asked }) => control.show(context, asked) as Html)}
+            <legend>${singular} ${row + 1}</legend>
+            ${nestedField(field, row).map(({ control, asked }) => control.show(context, asked) as Html)}
             <p>
               <button
                 class="plain"
@@ -72,7 +72,7 @@ export const groups = (one: string, described: readonly DescribedField[]): Contr
                 value="${REMOVE}${field.name}.${row}"
                 formaction="${context.address}#${field.name}"
                 formnovalidate
-                aria-label="Remove ${one.toLowerCase()} ${row + 1}"
+                aria-label="Remove ${singular.toLowerCase()} ${row + 1}"
               >
                 Remove
               </button>
@@ -80,7 +80,7 @@ export const groups = (one: string, described: readonly DescribedField[]): Contr
           </fieldset>`,
       ),
     read: (reading, field) =>
-      kept(reading, field).map((row) =>
+      keptRows(reading, field).map((row) =>
         Object.fromEntries(
           valuesOf(reading, field, row).flatMap(({ name, value }) =>
             value === undefined ? [] : [[name, value]],
@@ -94,7 +94,7 @@ export const groups = (one: string, described: readonly DescribedField[]): Contr
         ),
       ),
     // The result depends on neither view nor zone.
-    place: (form, field, path) => placed(kept({ form } as Reading, field), field.name, path),
+    place: (form, field, path) => placed(keptRows({ form } as Reading, field), field.name, path),
   }
 }
 
@@ -104,35 +104,40 @@ function rowsIn(form: Form, name: string): readonly number[] {
     const row = key.startsWith(`${name}.`) ? /^\d{1,3}(?=\.|$)/.exec(key.slice(name.length + 1)) : null
     return row === null ? [] : [Number(row[0])]
   })
-  return [...new Set(rows)].sort((one, other) => one - other)
+  return [...new Set(rows)].sort((a, b) => a - b)
 }
 
 /** Returns a form without one entry of a list, such as `faqs.2`; later entries move up. */
 export function withoutEntry(form: Form, removed: string): Form {
   const [, name = '', row] = /^(.+)\.(\d{1,3})$/.exec(removed) ?? []
-  const rest = new Form()
+  const entryForm = new Form()
   for (const [key, value] of form.entries()) {
     const own = key.startsWith(`${name}.`) ? /^(\d{1,3})(\..+)?$/.exec(key.slice(name.length + 1)) : null
     const behind = own === null ? -1 : Number(own[1]) - Number(row)
     if (own !== null && behind === 0) continue
-    rest.add(own !== null && behind > 0 ? `${name}.${Number(own[1]) - 1}${own[2] ?? ''}` : key, value)
+    entryForm.add(own !== null && behind > 0 ? `${name}.${Number(own[1]) - 1}${own[2] ?? ''}` : key, value)
   }
-  return rest
+  return entryForm
 }
 
 /** Returns the form field of an entry, counting empty entries. */
-function placed(kept: readonly number[], name: string, path: string): string {
-  const [, row = '', rest = ''] = /^(\d+)(.*)$/s.exec(path.slice(name.length + 1)) ?? []
-  const at = kept[Number(row)]
-  return row === '' || at === undefined ? path : `${name}.${at}${rest}`
+function placed(keptIndexes: readonly number[], name: string, path: string): string {
+  const [, row = '', suffix = ''] = /^(\d+)(.*)$/s.exec(path.slice(name.length + 1)) ?? []
+  const index = keptIndexes[Number(row)]
+  return row === '' || index === undefined ? path : `${name}.${index}${suffix}`
 }
 
-function listOf(context: PageContext, field: FormField, one: string, entry: (row: number) => Html): Html {
+function listOf(
+  context: PageContext,
+  field: FormField,
+  singular: string,
+  entry: (row: number) => Html,
+): Html {
   const { name, hint, least, most } = field
   const form = submittedForm(context)
   const typedRows = Math.max(-1, ...(form === undefined ? [] : rowsIn(form, name))) + 1
-  const asked = form?.text(DO) === ADD + name ? typedRows + 1 : typedRows
-  const rows = Math.min(Math.max(least, asked), most)
+  const rowCount = form?.text(DO) === ADD + name ? typedRows + 1 : typedRows
+  const rows = Math.min(Math.max(least, rowCount), most)
   return html`<fieldset class="fields" id="${name}">
     <legend>${labelOf(field)}</legend>
     ${hint ? html`<p class="hint">${hint}</p>` : ''} ${groupProblem(context, ownProblem(context, name))}
@@ -146,7 +151,7 @@ function listOf(context: PageContext, field: FormField, one: string, entry: (row
               formaction="${context.address}#${name}-${rows}"
               formnovalidate
             >
-              Add${rows === 0 ? '' : ' another'} ${one.toLowerCase()}
+              Add${rows === 0 ? '' : ' another'} ${singular.toLowerCase()}
             </button>
           </p>`
         : ''

@@ -21,9 +21,9 @@ const shownIn = (form: Form) => new URLSearchParams(form.text(SHOWN))
 
 /** Renders the hidden field. A form shown again keeps its fingerprints, unless it shows what has changed meanwhile. */
 export function fingerprintField({ refused, draft }: PageContext, values: object): Html {
-  const sent = refused?.failure instanceof EditConflict ? undefined : (refused?.form ?? draft)
+  const submitted = refused?.failure instanceof EditConflict ? undefined : (refused?.form ?? draft)
   const now = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, fingerprintOf(value)]))
-  return html`<input type="hidden" name="${SHOWN}" value="${sent?.given(SHOWN) ?? now.toString()}" />`
+  return html`<input type="hidden" name="${SHOWN}" value="${submitted?.given(SHOWN) ?? now.toString()}" />`
 }
 
 /** Returns the values that differ from those that the form showed: others may have been changed in another tab since. */
@@ -34,6 +34,6 @@ export const changedSinceShown = <Values extends object>(form: Form, values: Val
 
 /** @throws EditConflict if the form showed another value of this name. */
 export function assertUnchangedSinceShown(form: Form, name: string, value: unknown, message: string): void {
-  const shown = shownIn(form).get(name)
-  if (shown !== null && shown !== fingerprintOf(value)) throw new EditConflict(message)
+  const fingerprint = shownIn(form).get(name)
+  if (fingerprint !== null && fingerprint !== fingerprintOf(value)) throw new EditConflict(message)
 }

@@ -21,9 +21,9 @@ export type Item = Readonly<Record<string, unknown>>
 
 /** Returns the fields of a kind that an operation accepts, in display order. */
 export function askedBy({ fields, create }: Written, id: OperationId): readonly KindAsked[] {
-  const [taken, first] = [bodyFieldsOf(id), bodyFieldsOf(create)]
+  const [acceptedFields, first] = [bodyFieldsOf(id), bodyFieldsOf(create)]
   return fields.flatMap(({ name, label, hint, control, stored }) => {
-    const known = taken.get(name)
+    const known = acceptedFields.get(name)
     // Updates may omit any field, but can't clear one that creation requires.
     const required = first.get(name)?.required ?? false
     return known ? [{ field: { ...known, required, name, label, hint }, control, stored }] : []
@@ -60,14 +60,14 @@ export async function bodyOf(
   id: OperationId,
   reading: Reading,
 ): Promise<Record<string, unknown>> {
-  const asked = askedBy(kind, id)
+  const formFields = askedBy(kind, id)
   const { form } = reading
   assertZone(
     form,
-    asked.some(({ field, control }) => control.hasTime && form.given(field.name) !== undefined),
+    formFields.some(({ field, control }) => control.hasTime && form.given(field.name) !== undefined),
   )
   const body: Record<string, unknown> = {}
-  for (const { field, control } of asked) {
+  for (const { field, control } of formFields) {
     const value = await control.read(reading, field)
     if (value !== undefined) body[field.name] = value
   }
@@ -102,11 +102,11 @@ function assertZone(form: Form, hasTime: boolean): void {
 /** Rethrows an error with the paths of the form's fields. Rethrows other errors unchanged. */
 export function rethrowWithFormPaths(kind: Written, id: OperationId, form: Form, error: unknown): never {
   if (!(error instanceof ApiError) || error.details.fields === undefined) throw error
-  const asked = new Map(askedBy(kind, id).map((one) => [one.field.name, one]))
+  const fieldsByName = new Map(askedBy(kind, id).map((one) => [one.field.name, one]))
   const fields = error.details.fields.map((problem) => {
-    const found = asked.get(problem.path.split('.')[0] ?? '')
+    const found = fieldsByName.get(problem.path.split('.')[0] ?? '')
     const message = problem.message.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => {
-      const label = asked.get(name)?.field.label
+      const label = fieldsByName.get(name)?.field.label
       return label === undefined ? name : `“${label}”`
     })
     return {

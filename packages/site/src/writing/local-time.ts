@@ -72,7 +72,7 @@ export function wallClock(moment: number, zone: string): number {
   const key = `${day} ${zone}`
   let offset = offsets.get(key)
   if (offset === undefined) {
-    const [first, last] = [day * DAY, (day + 1) * DAY].map((at) => formatted(at, zone) - at)
+    const [first, last] = [day * DAY, (day + 1) * DAY].map((time) => formatted(time, zone) - time)
     offset = first === last ? first! : CHANGES
     if (offsets.size >= MAX_DAYS) offsets.clear()
     offsets.set(key, offset)

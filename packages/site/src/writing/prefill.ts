@@ -38,10 +38,10 @@ export async function prefillFromCancelled(
     const item = await cancelledItem(context, type, from)
     return { ...context, draft: fillForm(kinds[type], item, zone, kinds[type].create) }
   }
-  const given = PREFILLED.filter((name) => query.has(name))
-  if (given.length === 0) return context
+  const prefilled = PREFILLED.filter((name) => query.has(name))
+  if (prefilled.length === 0) return context
   const draft = new Form()
-  for (const name of given) draft.add(name, query.get(name) ?? '')
+  for (const name of prefilled) draft.add(name, query.get(name) ?? '')
   return { ...context, draft }
 }
 

@@ -57,10 +57,10 @@ export async function writeForm(
   context: PageContext,
   { kind, id, button, hidden, images }: WriteForm,
 ): Promise<Html> {
-  const asked = askedBy(kind, id)
-  const shown: Part[] = []
-  for (const { field, control } of asked) shown.push(await control.show(context, field))
-  return html`${problems(context, new Map(asked.map(({ field }) => [field.name, field.label])))}
+  const formFields = askedBy(kind, id)
+  const parts: Part[] = []
+  for (const { field, control } of formFields) parts.push(await control.show(context, field))
+  return html`${problems(context, new Map(formFields.map(({ field }) => [field.name, field.label])))}
     <form
       class="fields"
       method="post"
@@ -69,7 +69,7 @@ export async function writeForm(
     >
       ${hiddenFields(context)}${hidden}
       <button class="visually-hidden" tabindex="-1" aria-hidden="true">${button}</button>
-      ${shown} ${asked.some(({ control }) => control.hasTime) ? zoneOfTimes(context) : ''}
+      ${parts} ${formFields.some(({ control }) => control.hasTime) ? zoneOfTimes(context) : ''}
       <p class="actions"><button class="primary">${button}</button></p>
     </form>`
 }
@@ -79,9 +79,9 @@ export async function writeForm(
  * undefined to submit it.
  */
 export function withOtherEntries(form: Form): Again | undefined {
-  const asked = form.text(DO)
-  if (asked.startsWith(ADD)) return { again: form }
+  const button = form.text(DO)
+  if (button.startsWith(ADD)) return { again: form }
   for (const does of [PREVIEW, INSERT])
-    if (asked.startsWith(does)) return { again: withImage(form, asked.slice(does.length)) }
-  return asked.startsWith(REMOVE) ? { again: withoutEntry(form, asked.slice(REMOVE.length)) } : undefined
+    if (button.startsWith(does)) return { again: withImage(form, button.slice(does.length)) }
+  return button.startsWith(REMOVE) ? { again: withoutEntry(form, button.slice(REMOVE.length)) } : undefined
 }

@@ -41,12 +41,15 @@ async function ownStreams(context: ReadContext): Promise<Stream<Activity>[]> {
 
 /** Returns the caller's follows, without members hidden from them. */
 async function followActivity(viewing: Viewing, rows: readonly FollowRow[]) {
-  const [looking, { users, groups, topics }] = await all([viewerOf(viewing), followedIn(viewing.tx, rows)])
+  const [unloadedViewer, { users, groups, topics }] = await all([
+    viewerOf(viewing),
+    followedIn(viewing.tx, rows),
+  ])
   const communitiesFound = [...groups.values()]
   const creators = pluck(communitiesFound, 'creator_id')
-  const viewer = await looking.load([...users.keys(), ...creators], [...groups.keys()])
+  const viewer = await unloadedViewer.load([...users.keys(), ...creators], [...groups.keys()])
 
-  const place = ({ target_type, target_id }: FollowRow): { title: string; url: string } | undefined => {
+  const targetOf = ({ target_type, target_id }: FollowRow): { title: string; url: string } | undefined => {
     const user = target_type === 'user' ? users.get(target_id) : undefined
     if (user !== undefined && viewer.isHidden(user.id)) return undefined
     if (user !== undefined) return { title: user.display_name, url: profilePath(user.username) }
@@ -57,7 +60,7 @@ async function followActivity(viewing: Viewing, rows: readonly FollowRow[]) {
     return tag && { title: tag.name, url: tagPath(tag.slug) }
   }
   return rows.flatMap((row): Activity[] => {
-    const found = place(row)
+    const found = targetOf(row)
     const subject = { type: row.target_type, id: row.target_id }
     return found === undefined
       ? []

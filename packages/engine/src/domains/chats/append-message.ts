@@ -57,7 +57,7 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
   await all([
     tx.update(chats, chat.id, { last_message_id: row.id }),
     ...memberships
-      .sort((one, other) => one.id - other.id)
+      .sort((a, b) => a.id - b.id)
       .map((membership) =>
         tx.increment(chatMembers, membership.id, {
           unread: isUnread(membership) ? 1 : 0,
@@ -68,7 +68,7 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
     ...memberships
       .filter((membership) => isUnread(membership) && !membership.muted)
       .map(({ member_id }) => member_id)
-      .sort((one, other) => one - other)
+      .sort((a, b) => a - b)
       .map((memberId) => mailNews(tx, memberId, row.created_at)),
   ])
   return row

@@ -14,8 +14,7 @@ export interface Membership {
 type Locking = Pick<WriteContext, 'tx' | 'member'>
 
 /** Returns the key of the direct chat of two members. */
-export const directKey = (one: number, other: number): string =>
-  `dm-${Math.min(one, other)}-${Math.max(one, other)}`
+export const directKey = (a: number, b: number): string => `dm-${Math.min(a, b)}-${Math.max(a, b)}`
 
 const GROUP_PREFIX = 'group-'
 
@@ -27,8 +26,10 @@ export const groupSlug = (key: string): string => key.slice(GROUP_PREFIX.length)
 /** Returns the stored key of a chat, with `@username` resolved; undefined if that is nobody, or the caller. */
 export async function canonicalKey({ tx, member }: Viewing, key: string): Promise<string | undefined> {
   if (!key.startsWith('@')) return key
-  const other = await memberNamed(tx, key.slice(1))
-  return other === undefined || other.id === member.id ? undefined : directKey(member.id, other.id)
+  const otherMember = await memberNamed(tx, key.slice(1))
+  return otherMember === undefined || otherMember.id === member.id
+    ? undefined
+    : directKey(member.id, otherMember.id)
 }
 
 /** Returns the caller's membership in a chat; undefined if they are not in it, or a block hides the other member. */

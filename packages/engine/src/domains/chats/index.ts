@@ -36,7 +36,7 @@ const list: Handler<'chats.list'> = async (context, { query }) => {
 const get: Handler<'chats.get'> = async (context, { params }) => {
   const { tx } = context
   const { chat, own } = await findChat(context, params.key)
-  const [looking, memberships, pins] = await all([
+  const [unloadedViewer, memberships, pins] = await all([
     viewerOf(context),
     membershipsOf(tx, chat.id),
     tx.page(messagePins, {
@@ -47,10 +47,13 @@ const get: Handler<'chats.get'> = async (context, { params }) => {
     }),
   ])
   const pinned = await tx.getMany(messages, pluck(pins, 'message_id'))
-  const shown = pins.flatMap((pin) => pinned.get(pin.message_id) ?? [])
-  const viewer = await looking.load([...pluck(memberships, 'member_id'), ...pluck(shown, 'author_id')])
+  const pinnedMessages = pins.flatMap((pin) => pinned.get(pin.message_id) ?? [])
+  const viewer = await unloadedViewer.load([
+    ...pluck(memberships, 'member_id'),
+    ...pluck(pinnedMessages, 'author_id'),
+  ])
   const people = memberships.filter(({ member_id }) => !viewer.isHidden(member_id))
-  const messagesShown = shown.filter(({ author_id }) => !viewer.isHidden(author_id))
+  const messagesShown = pinnedMessages.filter(({ author_id }) => !viewer.isHidden(author_id))
   const [presented, presentedPeople, presentedPins] = await all([
     presentChat(context, own),
     presentMemberships(context, people),

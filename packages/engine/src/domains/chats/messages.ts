@@ -48,7 +48,7 @@ export const send: Handler<'chats.send'> = async (context, { params, body }) => 
   if (membership === undefined) throw notFound('Chat not found.')
   const [original] = await all([
     reply_to_id === undefined ? undefined : messageIn(context, membership.chat, reply_to_id),
-    checkOwnImages(tx, member.id, new Map(attachments.map((path, at) => [`attachments.${at}`, path]))),
+    checkOwnImages(tx, member.id, new Map(attachments.map((path, index) => [`attachments.${index}`, path]))),
   ])
   if (reply_to_id !== undefined && (original === undefined || original.event !== null))
     throw invalid('reply_to_id', 'not_found', 'Message not found in this chat.')
@@ -84,7 +84,7 @@ export const forward: Handler<'chats.forward'> = async (context, { params, body 
     })
     forwarded.set(key, row)
   }
-  const unknown = keys.flatMap((key, at) => (forwarded.has(key) ? [] : `to.${at}`))
+  const unknown = keys.flatMap((key, index) => (forwarded.has(key) ? [] : `to.${index}`))
   if (unknown.length > 0)
     throw invalidFields(...unknown.map((path) => ({ path, code: 'not_found', message: NO_CHAT }) as const))
   const inOrder = [...new Set(keys)].flatMap((key) => forwarded.get(key) ?? [])
@@ -115,13 +115,16 @@ export const react: Handler<'chats.react'> = async (context, { params, body }) =
 }
 
 /** Returns the counts with one reaction removed and one added, without emoji at zero. */
-function recounted(counts: MessageRow['reactions'], taken: string | undefined, given: string | null) {
-  const kept = counts
-    .map(({ emoji, count }) => ({ emoji, count: count - Number(emoji === taken) + Number(emoji === given) }))
+function recounted(counts: MessageRow['reactions'], removed: string | undefined, added: string | null) {
+  const remaining = counts
+    .map(({ emoji, count }) => ({
+      emoji,
+      count: count - Number(emoji === removed) + Number(emoji === added),
+    }))
     .filter(({ count }) => count > 0)
-  return given === null || kept.some(({ emoji }) => emoji === given)
-    ? kept
-    : [...kept, { emoji: given, count: 1 }]
+  return added === null || remaining.some(({ emoji }) => emoji === added)
+    ? remaining
+    : [...remaining, { emoji: added, count: 1 }]
 }
 
 export const pin: Handler<'chats.pin'> = async (context, { params, body }) => {
@@ -191,6 +194,6 @@ export const starred: Handler<'chats.starred'> = async (context) => {
     order: 'desc',
   })
   const rows = await tx.getMany(messages, pluck(page.items, 'message_id'))
-  const shown = page.items.flatMap((star) => rows.get(star.message_id) ?? [])
-  return { ...page, items: await presentMessages(context, shown) }
+  const visibleMessages = page.items.flatMap((star) => rows.get(star.message_id) ?? [])
+  return { ...page, items: await presentMessages(context, visibleMessages) }
 }

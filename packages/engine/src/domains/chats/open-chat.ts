@@ -21,20 +21,20 @@ export async function openChat(context: WriteContext, key: string): Promise<Memb
     if (membership !== undefined) await assertCanSend(context, membership)
     return membership
   }
-  const other = await otherMember(context, key)
-  if (other === undefined) return undefined
-  if (!(await isConnected(context, other))) throw notConnected()
-  return startChat(context, key, other)
+  const otherId = await otherMember(context, key)
+  if (otherId === undefined) return undefined
+  if (!(await isConnected(context, otherId))) throw notConnected()
+  return startChat(context, key, otherId)
 }
 
 /** @throws ApiError `forbidden` if the caller may only read the chat. */
 export async function assertCanSend(context: Viewing, { own }: Membership): Promise<void> {
   if (own.other_id === null) return
-  const [other, connected] = await all([
+  const [otherRow, connected] = await all([
     context.tx.get(members, own.other_id),
     isConnected(context, own.other_id),
   ])
-  if (other?.status !== 'active' || !connected) throw notConnected()
+  if (otherRow?.status !== 'active' || !connected) throw notConnected()
 }
 
 const notConnected = () => forbidden('You can only write to members you are connected with.')
@@ -42,19 +42,23 @@ const notConnected = () => forbidden('You can only write to members you are conn
 /** Returns the active member of a direct chat's key; undefined if a block hides them. */
 async function otherMember({ tx, member }: WriteContext, key: string): Promise<number | undefined> {
   const ids = key.split('-').slice(1).map(Number)
-  const other = ids.find((id) => id !== member.id)
-  if (other === undefined || key !== directKey(member.id, other)) return undefined
-  const [row, viewer] = await all([tx.get(members, other), viewerOf({ tx, member })])
-  return (await viewer.load([other])).canSeeMember(row) ? other : undefined
+  const otherId = ids.find((id) => id !== member.id)
+  if (otherId === undefined || key !== directKey(member.id, otherId)) return undefined
+  const [row, viewer] = await all([tx.get(members, otherId), viewerOf({ tx, member })])
+  return (await viewer.load([otherId])).canSeeMember(row) ? otherId : undefined
 }
 
-async function isConnected({ tx, member }: Viewing, other: number): Promise<boolean> {
-  const row = await tx.find(connections, 'pair', { member_id: member.id, other_id: other })
+async function isConnected({ tx, member }: Viewing, otherId: number): Promise<boolean> {
+  const row = await tx.find(connections, 'pair', { member_id: member.id, other_id: otherId })
   return row?.state === 'connected'
 }
 
 /** Creates a direct chat. Two members who send first messages concurrently share one chat. */
-async function startChat(context: WriteContext, key: string, other: number): Promise<Membership | undefined> {
+async function startChat(
+  context: WriteContext,
+  key: string,
+  otherId: number,
+): Promise<Membership | undefined> {
   const { tx, member, now } = context
   const chat = await tx.insertIfAbsent(chats, {
     kind: 'direct',
@@ -69,7 +73,7 @@ async function startChat(context: WriteContext, key: string, other: number): Pro
     const started = await tx.find(chats, 'key', { key })
     return started && lockMembership(context, started.id)
   }
-  const [first, second] = [member.id, other].sort((one, two) => one - two) as [number, number]
+  const [first, second] = [member.id, otherId].sort((one, two) => one - two) as [number, number]
   const memberships = await all([
     tx.insert(chatMembers, newMembership(chat, { member_id: first, other_id: second, joined_at: now })),
     tx.insert(chatMembers, newMembership(chat, { member_id: second, other_id: first, joined_at: now })),

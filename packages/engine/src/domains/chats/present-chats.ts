@@ -25,7 +25,7 @@ export async function presentMemberships(context: Presenting, memberships: reado
 export async function presentChats(context: Presenting, memberships: readonly ChatMemberRow[]) {
   const { tx, site, member } = context
   const otherIds = memberships.flatMap((membership) => membership.other_id ?? [])
-  const [rows, others, connected] = await all([
+  const [rows, otherMembers, connected] = await all([
     tx.getMany(chats, new Set(memberships.map((membership) => membership.chat_id))),
     tx.getMany(members, otherIds),
     connectedAmong(tx, member.id, otherIds),
@@ -37,8 +37,8 @@ export async function presentChats(context: Presenting, memberships: readonly Ch
   return memberships.flatMap((membership) => {
     const chat = rows.get(membership.chat_id)
     if (chat === undefined) return []
-    const other = membership.other_id === null ? undefined : others.get(membership.other_id)
-    const card = membership.other_id === null ? null : cardOf(other, membership.other_id, site)
+    const otherMember = membership.other_id === null ? undefined : otherMembers.get(membership.other_id)
+    const card = membership.other_id === null ? null : cardOf(otherMember, membership.other_id, site)
     return [
       {
         key: chat.key,
@@ -49,7 +49,7 @@ export async function presentChats(context: Presenting, memberships: readonly Ch
         member: card,
         role: card === null ? membership.role : null,
         members_count: chat.members_count - (unseen.get(chat.id)?.length ?? 0),
-        can_send: card === null || (other?.status === 'active' && connected.has(other.id)),
+        can_send: card === null || (otherMember?.status === 'active' && connected.has(otherMember.id)),
         archived: membership.archived,
         pinned: membership.pinned,
         muted: membership.muted,
@@ -81,11 +81,11 @@ async function unseenIn(context: Presenting, memberships: readonly ChatMemberRow
 /** Returns the last message of each chat that the caller can see, by chat id. */
 async function lastMessages(context: Presenting, rows: readonly ChatRow[]) {
   const { tx } = context
-  const [newest, looking] = await all([
+  const [newest, unloadedViewer] = await all([
     tx.getMany(messages, new Set(rows.flatMap((row) => row.last_message_id ?? []))),
     viewerOf(context),
   ])
-  const viewer = await looking.loadFor(newest.values())
+  const viewer = await unloadedViewer.loadFor(newest.values())
   const visible = await all(
     [...newest.values()].map((message) =>
       viewer.isHidden(message.author_id)
@@ -100,6 +100,6 @@ async function lastMessages(context: Presenting, rows: readonly ChatRow[]) {
     ),
   )
   const seen = visible.flat()
-  const shown = await presentMessages(context, seen)
-  return new Map(shown.map((message, index) => [seen[index]!.chat_id, message]))
+  const presented = await presentMessages(context, seen)
+  return new Map(presented.map((message, index) => [seen[index]!.chat_id, message]))
 }

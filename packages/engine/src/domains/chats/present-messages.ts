@@ -18,7 +18,7 @@ import { type Presenting, presentOne } from '../../handler.ts'
 export async function presentMessages({ tx, site, member }: Presenting, rows: readonly MessageRow[]) {
   const keys = rows.map(({ id }) => ({ message_id: id }))
   const own = keys.map((key) => ({ ...key, member_id: member.id }))
-  const [places, quoted, looking, reacted, starred, pinned] = await all([
+  const [positions, quoted, unloadedViewer, reacted, starred, pinned] = await all([
     tx.getMany(chats, new Set(rows.map((row) => row.chat_id))),
     tx.getMany(messages, new Set(rows.flatMap((row) => row.reply_to_id ?? []))),
     viewerOf({ tx, member }),
@@ -27,7 +27,7 @@ export async function presentMessages({ tx, site, member }: Presenting, rows: re
     tx.findMany(messagePins, 'message', keys),
   ])
   const named = peopleOf([...rows, ...quoted.values()])
-  const [cardOf, viewer] = await all([memberCards({ tx, site }, named), looking.load([...named])])
+  const [cardOf, viewer] = await all([memberCards({ tx, site }, named), unloadedViewer.load([...named])])
   const reactionTo = new Map(reacted.map((row) => [row.message_id, row.emoji]))
   const stars = new Set(starred.map((row) => row.message_id))
   const pins = new Set(pinned.map((row) => row.message_id))
@@ -35,7 +35,7 @@ export async function presentMessages({ tx, site, member }: Presenting, rows: re
     const original = row.reply_to_id === null ? undefined : quoted.get(row.reply_to_id)
     return {
       id: row.id,
-      chat_key: places.get(row.chat_id)?.key ?? '',
+      chat_key: positions.get(row.chat_id)?.key ?? '',
       kind: row.event === null ? ('text' as const) : ('system' as const),
       author: cardOf(row.author_id),
       body: row.body,

@@ -20,7 +20,7 @@ export const searchMessages: Handler<'chats.searchMessages'> = async (context, {
   const page = await pageOf(
     context.paging,
     ['id'],
-    (begin) => findMessages(context, [chat.id], query, begin),
+    (start) => findMessages(context, [chat.id], query, start),
     ({ id }) => [id],
   )
   return { ...page, items: await presentMessages(context, page.items) }
@@ -56,19 +56,19 @@ const BATCH = 500
 async function chatsNamed({ tx }: ReadContext, own: readonly ChatMemberRow[], text: string) {
   const matches = nameFilter(text)
   const found: ChatMemberRow[] = []
-  for (let at = 0; at < own.length && found.length < FOUND; at += BATCH) {
-    const some = own.slice(at, at + BATCH)
-    const [groups, others] = await all([
+  for (let index = 0; index < own.length && found.length < FOUND; index += BATCH) {
+    const batch = own.slice(index, index + BATCH)
+    const [groups, otherMembers] = await all([
       tx.getMany(
         chats,
-        some.flatMap(({ chat_id, other_id }) => (other_id === null ? chat_id : [])),
+        batch.flatMap(({ chat_id, other_id }) => (other_id === null ? chat_id : [])),
       ),
-      tx.getMany(members, pluck(some, 'other_id')),
+      tx.getMany(members, pluck(batch, 'other_id')),
     ])
-    for (const membership of some) {
-      const other = membership.other_id === null ? undefined : others.get(membership.other_id)
-      const names = other
-        ? [other.username, other.display_name]
+    for (const membership of batch) {
+      const otherMember = membership.other_id === null ? undefined : otherMembers.get(membership.other_id)
+      const names = otherMember
+        ? [otherMember.username, otherMember.display_name]
         : [groups.get(membership.chat_id)?.name ?? null]
       if (matches(...names)) found.push(membership)
     }
@@ -99,9 +99,9 @@ function findContacts(context: ReadContext, text: string | undefined) {
   })
 }
 
-const presentContact = ({ member, site }: ReadContext, other: MemberRow) => ({
-  ...memberCard(other, site),
-  chat_key: directKey(member.id, other.id),
+const presentContact = ({ member, site }: ReadContext, otherMember: MemberRow) => ({
+  ...memberCard(otherMember, site),
+  chat_key: directKey(member.id, otherMember.id),
 })
 
 export const contacts: Handler<'chats.contacts'> = async (context, { query }) => {

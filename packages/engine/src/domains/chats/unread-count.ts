@@ -48,31 +48,31 @@ export const countUnread = (
  * Recounts the unread messages of two members, whose rows are locked, in groups that both are in. A block between them
  * began or ended, which changes what each sees.
  */
-export async function recountUnread(tx: Tx, one: number, other: number, chatIds: readonly number[]) {
-  const groups = pluck(await membershipsOf(tx, other, chatIds), 'chat_id')
+export async function recountUnread(tx: Tx, memberId: number, otherId: number, chatIds: readonly number[]) {
+  const groups = pluck(await membershipsOf(tx, otherId, chatIds), 'chat_id')
   if (groups.length === 0) return
   await lockAll(tx, chats, groups)
-  await all([one, other].map((id) => recountIn(tx, id, groups)))
+  await all([memberId, otherId].map((id) => recountIn(tx, id, groups)))
 }
 
 /** Recounts the unread messages of a member, whose row is locked, in groups that another has perhaps left. */
-export async function recountUnreadOfLeft(tx: Tx, one: number, rows: readonly ChatMemberRow[]) {
-  const viewer = await loadViewer(tx, { id: one })
+export async function recountUnreadOfLeft(tx: Tx, memberId: number, rows: readonly ChatMemberRow[]) {
+  const viewer = await loadViewer(tx, { id: memberId })
   const counts = await all(rows.map((row) => countUnread(tx, row, viewer, row.last_read_id)))
   const groups = pluck(
-    rows.filter(({ unread }, at) => unread !== counts[at]),
+    rows.filter(({ unread }, index) => unread !== counts[index]),
     'chat_id',
   )
   if (groups.length === 0) return
   // What is written meanwhile is counted too.
   await lockAll(tx, chats, groups)
-  await recountIn(tx, one, groups)
+  await recountIn(tx, memberId, groups)
 }
 
 async function recountIn(tx: Tx, id: number, chatIds: readonly number[]) {
-  const [viewer, held] = await all([loadViewer(tx, { id }), membershipsOf(tx, id, chatIds)])
-  const counts = await all(held.map((row) => countUnread(tx, row, viewer, row.last_read_id)))
-  await all(held.map((row, at) => tx.update(chatMembers, row.id, { unread: counts[at]! })))
+  const [viewer, memberships] = await all([loadViewer(tx, { id }), membershipsOf(tx, id, chatIds)])
+  const counts = await all(memberships.map((row) => countUnread(tx, row, viewer, row.last_read_id)))
+  await all(memberships.map((row, index) => tx.update(chatMembers, row.id, { unread: counts[index]! })))
 }
 
 const membershipsOf = (tx: ReadTx, member_id: number, chatIds: readonly number[]) =>

@@ -87,12 +87,12 @@ interface Notified {
  */
 export async function findNotified(view: View, id: number): Promise<Notified> {
   const { tx, member } = memberContextOf(view)
-  const told = await tx.get(notifications, id)
-  if (told?.member_id !== member.id) throw notFound()
-  const { kind, actor_id: author_id, subject_type, subject_id: item_id, created_at } = told
+  const notification = await tx.get(notifications, id)
+  if (notification?.member_id !== member.id) throw notFound()
+  const { kind, actor_id: author_id, subject_type, subject_id: item_id, created_at } = notification
   if (subject_type === null || item_id === null) return { kind, subject: undefined, comment: undefined }
   const subject = { type: subject_type, id: item_id } as SubjectKey
-  if (told.remark_id !== null) return { kind, subject, comment: told.remark_id }
+  if (notification.remark_id !== null) return { kind, subject, comment: notification.remark_id }
   if ((kind !== 'comment' && kind !== 'answer' && kind !== 'reply') || author_id === null)
     return { kind, subject, comment: undefined }
   const [said] = await tx.page(comments, {
@@ -112,7 +112,7 @@ export async function findNotified(view: View, id: number): Promise<Notified> {
  * fewer, undefined if there is none.
  * @throws ApiError `not_found`, SignInNeeded
  */
-export async function messageAfter(view: View, key: string, id: number, places: number) {
+export async function messageAfter(view: View, key: string, id: number, position: number) {
   const context = memberContextOf(view)
   const { chat } = await findChat(context, key)
   const viewer = await viewerOf(context)
@@ -121,7 +121,7 @@ export async function messageAfter(view: View, key: string, id: number, places: 
     equals: { chat_id: chat.id },
     from: id + 1,
     where: viewer.visible('author_id'),
-    limit: places,
+    limit: position,
   })
   return later.at(-1)?.id
 }

@@ -23,15 +23,15 @@ export async function findComment(viewing: Viewing, kinds: readonly CommentRow['
  * With a hidden comment its replies are hidden; what hides its author alone hides none of the member's own replies.
  */
 export async function itemsOfReadable(viewing: Viewing, rows: readonly CommentRow[]) {
-  const [looking, on, parents] = await all([
+  const [unloadedViewer, subjects, parents] = await all([
     viewerOf(viewing),
     viewing.tx.getMany(items, pluck(rows, 'item_id')),
     viewing.tx.getMany(comments, pluck(rows, 'parent_id')),
   ])
-  const viewer = await looking.loadFor([...on.values(), ...rows, ...parents.values()])
+  const viewer = await unloadedViewer.loadFor([...subjects.values(), ...rows, ...parents.values()])
   return new Map(
     rows.flatMap((row): [number, ItemRow][] => {
-      const item = on.get(row.item_id)
+      const item = subjects.get(row.item_id)
       const parent = parents.get(row.parent_id ?? 0) ?? row
       const isOwn = row.author_id === viewing.member.id
       const isShown = viewer.canSeeComment(row) && (isOwn ? !parent.hidden : viewer.canSeeComment(parent))

@@ -42,8 +42,8 @@ const reply: Handler<'comments.reply'> = async (context, { params, body }) => {
     tx.increment(comments, parent_id, { replies_count: 1 }),
   ])
   const item = counted ?? found
-  const place = { parent_id, position: requireNotHidden(parent).replies_count - 1 }
-  const row = await insertComment(context, item, { kind: 'reply', body: body.body, reply: place })
+  const position = { parent_id, position: requireNotHidden(parent).replies_count - 1 }
+  const row = await insertComment(context, item, { kind: 'reply', body: body.body, reply: position })
   const [presented] = await all([
     presentReply(context, row),
     notifyOfComment(context, comment.author_id, 'reply', item, row),

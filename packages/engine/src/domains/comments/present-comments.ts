@@ -31,17 +31,20 @@ export async function presentReply(context: Presenting, row: CommentRow) {
 
 /** Returns the first replies to each comment, oldest first, without those hidden from the viewer. */
 async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRow[]) {
-  const places = rows.flatMap(({ id, replies_count }) =>
+  const replyOptions = rows.flatMap(({ id, replies_count }) =>
     Array.from({ length: Math.min(replies_count, REPLIES_SHOWN) }, (_, position) => ({
       parent_id: id,
       position,
     })),
   )
   const replies = new Map<number, CommentRow[]>()
-  if (places.length === 0) return replies
-  const [looking, found] = await all([viewerOf({ tx, member }), tx.findMany(comments, 'reply', places)])
-  const viewer = await looking.loadFor(found)
-  for (const row of found.sort((one, other) => (one.position ?? 0) - (other.position ?? 0)))
+  if (replyOptions.length === 0) return replies
+  const [unloadedViewer, found] = await all([
+    viewerOf({ tx, member }),
+    tx.findMany(comments, 'reply', replyOptions),
+  ])
+  const viewer = await unloadedViewer.loadFor(found)
+  for (const row of found.sort((a, b) => (a.position ?? 0) - (b.position ?? 0)))
     if (row.parent_id !== null && viewer.canSeeComment(row))
       replies.set(row.parent_id, [...(replies.get(row.parent_id) ?? []), row])
   return replies

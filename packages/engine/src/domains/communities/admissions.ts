@@ -39,11 +39,11 @@ export const invite: Handler<'communities.invite'> = async (
   const named = new Map(usernames.toReversed().map((username) => [username.toLowerCase(), username]))
   const keys = [...named.keys()].toReversed()
   const usernameKeys = keys.map((username_key) => ({ username_key }))
-  const [looking, found] = await all([
+  const [unloadedViewer, found] = await all([
     viewerOf({ tx, member }),
     tx.findMany(members, 'username', usernameKeys),
   ])
-  const viewer = await looking.load(found.map(({ id }) => id))
+  const viewer = await unloadedViewer.load(found.map(({ id }) => id))
   const people = found.filter((row) => viewer.canSeeMember(row))
   const pairs = people.map(({ id }) => ({ community_id: community.id, member_id: id }))
   const [standings, apart] = await all([
@@ -149,9 +149,9 @@ export const acceptRequest: Handler<'communities.acceptRequest'> = async (contex
   // A block may have parted them from the creator since they asked: they can not be invited either.
   const theirs = await (await viewerOf({ tx, member: asking })).loadCommunities([community])
   if (!theirs.canSeeCommunity(community)) throw noSuchMember(asking.username)
-  const joining = { community_id: community.id, member_id: asking.id, role: 'member' } as const
+  const membership = { community_id: community.id, member_id: asking.id, role: 'member' } as const
   await all([
-    admit(tx, joining, standing, now),
+    admit(tx, membership, standing, now),
     notify(context, [asking.id], 'community_request_accepted', { type: 'community', id: community.id }),
   ])
   return { username: asking.username, state }
@@ -194,20 +194,20 @@ export const join: Handler<'communities.join'> = async (context, { params }) => 
     if (state === 'none') await request(context, community)
     return { state: 'requested', role: null, changed: state === 'none' }
   }
-  const joining = { community_id: community.id, member_id: member.id, role: 'member' } as const
-  return { state: 'joined', role: 'member', changed: await admit(tx, joining, standing, now) }
+  const membership = { community_id: community.id, member_id: member.id, role: 'member' } as const
+  return { state: 'joined', role: 'member', changed: await admit(tx, membership, standing, now) }
 }
 
 /** Requests to join a community, and notifies its admins. */
 async function request({ tx, member, now }: WriteContext, { id, creator_id }: CommunityRow): Promise<void> {
-  const asking = { community_id: id, member_id: member.id, state: 'requested', role: 'member' } as const
+  const joinRequest = { community_id: id, member_id: member.id, state: 'requested', role: 'member' } as const
   const [admins] = await all([
     tx.page(communityMembers, {
       index: 'ofRole',
       equals: { community_id: id, role: 'admin' },
       limit: MAX_NOTIFIED_ADMINS,
     }),
-    tx.insert(admissions, { ...asking, invited_by: null, created_at: now }),
+    tx.insert(admissions, { ...joinRequest, invited_by: null, created_at: now }),
   ])
   await notify(
     { tx, member, now },

@@ -44,7 +44,7 @@ export const create: Handler<'communities.create'> = async (context, { body }) =
 async function schedule(
   context: WriteContext,
   { creator_id, name, description, ...fields }: NewCommunity,
-  at: number,
+  time: number,
 ) {
   const { tx, now } = context
   const { id } = await tx.insert(items, {
@@ -59,7 +59,7 @@ async function schedule(
     tags: [],
     featured_image: null,
     gallery: [],
-    scheduled_at: at,
+    scheduled_at: time,
     published_at: null,
     created_at: now,
     updated_at: now,
@@ -67,6 +67,6 @@ async function schedule(
   })
   await tx.insert(itemContents, { id, body: description, details: { ...fields } })
   await useImages(tx, now, [], [fields.icon, fields.banner, description])
-  context.scheduled(at)
+  context.scheduled(time)
   return { id, slug: null, url: null, web_url: null, item: { id, type: 'community' as const, slug: null } }
 }

@@ -27,12 +27,12 @@ export async function standingsOf(
   pairs: readonly { readonly community_id: number; readonly member_id: number }[],
 ): Promise<Standing[]> {
   const key = (pair: { community_id: number; member_id: number }) => `${pair.community_id} ${pair.member_id}`
-  const [belonging, asking] = await all([
+  const [memberRows, requestRows] = await all([
     tx.findMany(communityMembers, 'membership', pairs),
     tx.findMany(admissions, 'admission', pairs),
   ])
-  const memberships = new Map(belonging.map((row) => [key(row), row]))
-  const admitted = new Map(asking.map((row) => [key(row), row]))
+  const memberships = new Map(memberRows.map((row) => [key(row), row]))
+  const admitted = new Map(requestRows.map((row) => [key(row), row]))
   return pairs.map((pair) => {
     const membership = memberships.get(key(pair))
     const admission = admitted.get(key(pair))
@@ -84,8 +84,8 @@ export function assertAdmin(standing: Pick<Standing, 'role'>): void {
 }
 
 /** Whether a role may do less than another. */
-export const isBelow = (role: CommunityRole, other: CommunityRole): boolean =>
-  communityRoles.indexOf(role) < communityRoles.indexOf(other)
+export const isBelow = (role: CommunityRole, otherRole: CommunityRole): boolean =>
+  communityRoles.indexOf(role) < communityRoles.indexOf(otherRole)
 
 /** @throws ApiError `forbidden` if the role offered is not below the member's own. */
 export function assertOutranks({ role }: Pick<Standing, 'role'>, offered: CommunityRole): void {

@@ -54,7 +54,7 @@ async function joinedCommunities(context: ListContext) {
 async function ownCommunities(context: ReadContext) {
   const { tx, member, site } = context
   const own = { order: 'desc', limit: MAX_OWN_COMMUNITIES } as const
-  const [memberships, invites, looking] = await all([
+  const [memberships, invites, unloadedViewer] = await all([
     tx.page(communityMembers, { index: 'ofMember', equals: { member_id: member.id }, ...own }),
     tx.page(admissions, { index: 'ofMember', equals: { member_id: member.id, state: 'invited' }, ...own }),
     viewerOf(context),
@@ -65,7 +65,7 @@ async function ownCommunities(context: ReadContext) {
     tx.getMany(members, invitedBy),
   ])
   const invitedTo = invites.flatMap(({ community_id }) => rows.get(community_id) ?? [])
-  const viewer = await looking.load(
+  const viewer = await unloadedViewer.load(
     [...invitedBy, ...invitedTo.map(({ creator_id }) => creator_id)],
     pluck(invitedTo, 'id'),
   )
@@ -168,14 +168,14 @@ export const settings: Handler<'communities.settings'> = async ({ tx, site, memb
   const standing = await standingOf(tx, community.id, member.id)
   assertAdmin(standing)
   const viewer = await viewerOf({ tx, member })
-  const waiting = (state: 'requested' | 'invited') =>
+  const pendingPage = (state: 'requested' | 'invited') =>
     tx.page(admissions, {
       index: 'ofCommunity',
       equals: { community_id: community.id, state },
       where: viewer.visible('member_id'),
       limit: MAX_PENDING_REQUESTS,
     })
-  const [requests, invites] = await all([waiting('requested'), waiting('invited')])
+  const [requests, invites] = await all([pendingPage('requested'), pendingPage('invited')])
   const cardOf = await memberCards({ tx, site }, pluck([...requests, ...invites], 'member_id'))
   const { name, description, icon, banner, banner_style, visibility } = community
   return {

@@ -13,7 +13,7 @@ interface Pair {
 
 /** Ends memberships, invites, requests and follows of members in communities whose rows are locked. */
 export async function removeFromCommunities(tx: Tx, pairs: readonly Pair[]): Promise<void> {
-  const [belonging, waiting, following] = await all([
+  const [members, requests, following] = await all([
     tx.findMany(communityMembers, 'membership', pairs),
     tx.findMany(admissions, 'admission', pairs),
     tx.findMany(
@@ -28,11 +28,11 @@ export async function removeFromCommunities(tx: Tx, pairs: readonly Pair[]): Pro
   ])
   const [unfollowed] = await all([
     all(following.map((row) => tx.delete(follows, row.id))),
-    ...belonging.map((row) => tx.delete(communityMembers, row.id)),
-    ...waiting.map((row) => tx.delete(admissions, row.id)),
+    ...members.map((row) => tx.delete(communityMembers, row.id)),
+    ...requests.map((row) => tx.delete(admissions, row.id)),
   ])
   await all([
-    ...belonging.map((row) => tx.increment(communities, row.community_id, { members_count: -1 })),
+    ...members.map((row) => tx.increment(communities, row.community_id, { members_count: -1 })),
     ...unfollowed.flatMap((row) =>
       row === undefined ? [] : [tx.increment(communities, row.target_id, { followers_count: -1 })],
     ),

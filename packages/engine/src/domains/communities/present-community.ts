@@ -16,12 +16,12 @@ import type { Presenting } from '../../handler.ts'
 export async function presentCommunities(context: Presenting, rows: readonly CommunityRow[]) {
   const { tx, member } = context
   const pairs = rows.map(({ id }) => ({ community_id: id, member_id: member.id }))
-  const [looking, standings, followed] = await all([
+  const [unloadedViewer, standings, followed] = await all([
     viewerOf(context),
     standingsOf(tx, pairs),
     followedAmong(tx, member.id, 'community', pluck(rows, 'id')),
   ])
-  const viewer = await looking.load([], pluck(rows, 'id'))
+  const viewer = await unloadedViewer.load([], pluck(rows, 'id'))
   return rows.map((row, index) => present(context, viewer, row, standings[index]!, followed.has(row.id)))
 }
 
@@ -49,13 +49,13 @@ const present = (
 /** Presents a community in full, with the tabs of its feed that the member may read. */
 export async function presentCommunity(context: Presenting, row: CommunityRow) {
   const { tx, site, member } = context
-  const [looking, standing, followed, creator] = await all([
+  const [unloadedViewer, standing, followed, creator] = await all([
     viewerOf(context),
     standingOf(tx, row.id, member.id),
     followedAmong(tx, member.id, 'community', [row.id]),
     tx.get(members, row.creator_id),
   ])
-  const viewer = await looking.loadCommunities([row])
+  const viewer = await unloadedViewer.loadCommunities([row])
   const community = {
     ...present(context, viewer, row, standing, followed.has(row.id)),
     description: row.description,

@@ -28,13 +28,15 @@ export const update = prepared<'communities.update', ImportedImages>({
     await checkNewImages(tx, member.id, communityImages(body), communityImages(community))
     const paths = await storeImported(context, imported)
     const stored = (image: string) => paths.get(image) ?? image
-    const sent: Partial<Record<(typeof fields)[number], unknown>> = {
+    const values: Partial<Record<(typeof fields)[number], unknown>> = {
       ...body,
       ...(body.icon !== undefined && { icon: stored(body.icon) }),
       ...(typeof body.banner === 'string' && { banner: stored(body.banner) }),
     }
-    const updated = fields.filter((field) => sent[field] !== undefined && sent[field] !== community[field])
-    const changes = Object.fromEntries(updated.map((field) => [field, sent[field]]))
+    const updated = fields.filter(
+      (field) => values[field] !== undefined && values[field] !== community[field],
+    )
+    const changes = Object.fromEntries(updated.map((field) => [field, values[field]]))
     const row: CommunityRow =
       updated.length === 0
         ? community

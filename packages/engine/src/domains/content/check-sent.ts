@@ -14,7 +14,7 @@ export interface SentContent {
  * the tags to store; undefined if none were sent.
  * @throws ApiError `validation_failed`
  */
-export async function checkSent({ tx, member }: WriteContext, sent: SentContent) {
-  await checkOwnImages(tx, member.id, imageFieldsOf(sent))
-  return sent.tags && distinctTags(sent.tags)
+export async function checkSent({ tx, member }: WriteContext, content: SentContent) {
+  await checkOwnImages(tx, member.id, imageFieldsOf(content))
+  return content.tags && distinctTags(content.tags)
 }

@@ -34,18 +34,18 @@ interface KindParts {
 export async function createContent<T extends EditableType>(
   context: WriteContext,
   type: T,
-  sent: ContentBody & SentDetails<T>,
+  content: ContentBody & SentDetails<T>,
   { rowTexts = [], extend }: KindParts = {},
 ) {
   const { tx, member, now, random, site } = context
-  const community = await placementOf(context, sent)
-  const tags = (await checkSent(context, sent)) ?? []
-  const scheduledAt = sent.scheduled_at === undefined ? undefined : parseDateTime(sent.scheduled_at)
+  const community = await placementOf(context, content)
+  const tags = (await checkSent(context, content)) ?? []
+  const scheduledAt = content.scheduled_at === undefined ? undefined : parseDateTime(content.scheduled_at)
   const restricted = community?.visibility === 'private'
   const kind = kinds[type]
-  const title = sent[kind.title] ?? ''
-  const body = sent[kind.body] ?? null
-  const details = detailsOf(type, sent)
+  const title = content[kind.title] ?? ''
+  const body = content[kind.body] ?? null
+  const details = detailsOf(type, content)
   const text = plainText(body ?? '')
   const [item, found] = await all([
     insertWithSlug(random, slugify(title, type), (slug) =>
@@ -59,8 +59,8 @@ export async function createContent<T extends EditableType>(
         title,
         excerpt: excerptOfText(text),
         tags,
-        featured_image: sent.featured_image ?? null,
-        gallery: sent.gallery ?? [],
+        featured_image: content.featured_image ?? null,
+        gallery: content.gallery ?? [],
         scheduled_at: scheduledAt ?? null,
         published_at: scheduledAt === undefined ? now : null,
         created_at: now,

@@ -29,22 +29,22 @@ export const eraseItem = (tx: Tx, row: ItemRow, moment: Clocked): Promise<void> 
 
 export async function eraseItems(tx: Tx, rows: readonly ItemRow[], moment: Clocked): Promise<void> {
   await lockAll(tx, communities, pluck(rows, 'community_id'))
-  const held = await lockAll(tx, items, pluck(rows, 'id'))
-  const ids = pluck(held, 'id')
+  const lockedItems = await lockAll(tx, items, pluck(rows, 'id'))
+  const ids = pluck(lockedItems, 'id')
   await releaseImages(
     tx,
     moment.now,
-    held.filter((item) => !isGone(item)),
+    lockedItems.filter((item) => !isGone(item)),
   )
   const isListed = ({ status, type }: ItemRow) => status === 'published' && type !== 'community'
-  await afterWithdrawal(tx, held.filter(isListed), moment)
+  await afterWithdrawal(tx, lockedItems.filter(isListed), moment)
   const ofType = (...types: readonly ItemRow['type'][]) =>
     pluck(
-      held.filter(({ type }) => types.includes(type)),
+      lockedItems.filter(({ type }) => types.includes(type)),
       'id',
     )
-  const places = ofType('poll', 'mcq').flatMap(optionPlaces)
-  const options = await tx.findMany(itemOptions, 'place', places)
+  const deletedOptions = ofType('poll', 'mcq').flatMap(optionPlaces)
+  const options = await tx.findMany(itemOptions, 'place', deletedOptions)
   await all([
     ...ids.map((id) =>
       tx.update(items, id, {
@@ -94,13 +94,13 @@ export async function eraseComments(tx: Tx, rows: readonly CommentRow[], moment:
 }
 
 async function eraseBodies(tx: Tx, rows: readonly CommentRow[], { now }: Clocked): Promise<void> {
-  const held = await lockAll(tx, comments, pluck(rows, 'id'))
+  const lockedComments = await lockAll(tx, comments, pluck(rows, 'id'))
   await endUses(
     tx,
     now,
-    held.map(({ body }) => [body]),
+    lockedComments.map(({ body }) => [body]),
   )
-  await all(held.map(({ id }) => tx.update(comments, id, { body: '' })))
+  await all(lockedComments.map(({ id }) => tx.update(comments, id, { body: '' })))
 }
 
 export const eraseReview = (tx: Tx, row: ReviewRow, moment: Clocked): Promise<void> =>

@@ -127,10 +127,10 @@ function checkOwn(item: ItemRow | undefined, memberId: number, { type }: Named):
 export async function readableItems(
   viewing: Viewing,
 ): Promise<(ids: readonly number[]) => Promise<Map<number, ItemRow>>> {
-  const looking = await viewerOf(viewing)
+  const unloadedViewer = await viewerOf(viewing)
   return async (ids) => {
     const rows = await viewing.tx.getMany(items, ids)
-    const viewer = await looking.loadFor(rows.values())
+    const viewer = await unloadedViewer.loadFor(rows.values())
     return new Map([...rows].filter(([, row]) => viewer.canRead(row)))
   }
 }

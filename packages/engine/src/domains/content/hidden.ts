@@ -33,11 +33,11 @@ const item: Hiding = {
     const found = await tx.get(items, id)
     if (found === undefined) throw notFound()
     // Locks the community first, as everywhere; it counts the item below.
-    const [, held] = await all([
+    const [, lockedReview] = await all([
       found.community_id === null ? undefined : tx.lock(communities, found.community_id),
       tx.lock(items, id),
     ])
-    const row = held ?? found
+    const row = lockedReview ?? found
     if ((row.hidden_from !== null) === hidden) return false
     await (hidden ? hideItem(tx, row, moment) : restoreItem(tx, row, moment))
     const kind = hidden ? 'item_hidden' : 'item_restored'
@@ -143,8 +143,8 @@ const review: Hiding = {
   async set(tx, { id }, hidden, { now }) {
     const found = await tx.get(reviews, id)
     if (found === undefined) throw notFound()
-    const [, held] = await all([tx.lock(services, found.service_id), tx.lock(reviews, id)])
-    const row = held ?? found
+    const [, lockedReview] = await all([tx.lock(services, found.service_id), tx.lock(reviews, id)])
+    const row = lockedReview ?? found
     if (row.hidden === hidden) return false
     const amount = hidden ? -1 : 1
     await all([

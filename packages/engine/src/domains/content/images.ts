@@ -49,8 +49,8 @@ export const imagesAmong = <Field extends string>(
 
 /** Runs {@link checkOwnImages} on newly added images. */
 export const checkNewImages = (tx: ReadTx, memberId: number, fields: ImageFields, before: ImageFields) => {
-  const kept = new Set(before.values())
-  return checkOwnImages(tx, memberId, new Map([...fields].filter(([, image]) => !kept.has(image))))
+  const unchanged = new Set(before.values())
+  return checkOwnImages(tx, memberId, new Map([...fields].filter(([, image]) => !unchanged.has(image))))
 }
 
 /** @throws ApiError `validation_failed` that lists each stored image that the member did not upload. */

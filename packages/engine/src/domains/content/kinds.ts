@@ -94,7 +94,7 @@ export const optionPlaces = (item_id: number) =>
 
 async function optionTexts(tx: ReadTx, item_id: number): Promise<readonly string[]> {
   const options = await tx.findMany(itemOptions, 'place', optionPlaces(item_id))
-  return options.sort((one, other) => one.position - other.position).map(({ text }) => text)
+  return options.sort((a, b) => a.position - b.position).map(({ text }) => text)
 }
 
 /** Title and body as sent, under the names that each kind uses. */
@@ -110,10 +110,10 @@ export interface SentText {
 /** Returns the details of an item as sent, else from `before`. */
 export function detailsOf<T extends ContentType>(
   type: T,
-  sent: SentDetails<T>,
+  sentDetails: SentDetails<T>,
   before: DetailsOf<T> = kinds[type].details,
 ) {
   const details: DetailsOf<T> = { ...before }
-  for (const name in before) if (sent[name] !== undefined) details[name] = sent[name]
+  for (const name in before) if (sentDetails[name] !== undefined) details[name] = sentDetails[name]
   return details
 }

@@ -14,14 +14,14 @@ const isItem: Condition<ItemRow> = ['type', '!=', 'community']
 export async function newestItems(view: View, limit: number, author_id?: number) {
   const context = contextOf(view)
   const viewer = await viewerOf(context)
-  const shown = { where: [...viewer.readable(), isItem], order: 'desc', limit } as const
+  const page = { where: [...viewer.readable(), isItem], order: 'desc', limit } as const
   const rows = await (author_id === undefined
     ? context.tx.mergedPage(items, {
         index: 'published',
         ranges: itemTypes.map((type) => ({ type, status: 'published' as const })),
-        ...shown,
+        ...page,
       })
-    : context.tx.page(items, { index: 'ofAuthor', equals: { author_id, status: 'published' }, ...shown }))
+    : context.tx.page(items, { index: 'ofAuthor', equals: { author_id, status: 'published' }, ...page }))
   return presentItems(context, rows)
 }
 
@@ -49,8 +49,8 @@ export async function taggedItems(
     offset,
     limit: limit + 1,
   })
-  const shown = filed.slice(0, limit).map(({ item_id }) => item_id)
-  const readable = await (await readableItems(context))(shown)
-  const rows = shown.flatMap((id) => readable.get(id) ?? [])
+  const itemIds = filed.slice(0, limit).map(({ item_id }) => item_id)
+  const readable = await (await readableItems(context))(itemIds)
+  const rows = itemIds.flatMap((id) => readable.get(id) ?? [])
   return { items: await presentItems(context, rows), has_more: filed.length > limit }
 }

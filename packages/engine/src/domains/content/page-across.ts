@@ -23,7 +23,7 @@ export async function pageAcross<E extends AnyEntity>(
   entity: E,
   name: string,
   ranges: readonly IndexRange<E>[],
-  read = (begin: PageStart): Promise<Found<E>[]> => rowsAcross(tx, entity, ranges, begin),
+  read = (start: PageStart): Promise<Found<E>[]> => rowsAcross(tx, entity, ranges, start),
 ) {
   const page = await pageOf<Found<E>>(paging, [name, ...orderOf(entity, ranges[0]!)], read, (found) =>
     positionAcross(entity, ranges, found),
@@ -100,11 +100,11 @@ export function rankedFrom<Entry>(
   after: readonly number[] | undefined,
   offset: number,
 ): Ranked<Entry>[] {
-  const ranked = [...entries].sort((one, other) => compareLists(one.ranks, other.ranks))
+  const ranked = [...entries].sort((a, b) => compareLists(a.ranks, b.ranks))
   return after ? ranked.filter(({ ranks }) => compareLists(ranks, after) > 0) : ranked.slice(offset)
 }
 
-function compareLists(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((rank, index) => rank !== other[index])
-  return at === -1 ? 0 : one[at]! - other[at]!
+function compareLists(a: readonly number[], b: readonly number[]): number {
+  const index = a.findIndex((rank, index) => rank !== b[index])
+  return index === -1 ? 0 : a[index]! - b[index]!
 }

@@ -26,7 +26,7 @@ export interface PageStart {
 export async function pageOf<Entry>(
   paging: Paging,
   order: readonly string[],
-  read: (begin: PageStart, before: number) => readonly Entry[] | Promise<readonly Entry[]>,
+  read: (start: PageStart, before: number) => readonly Entry[] | Promise<readonly Entry[]>,
   positionOf: (entry: Entry) => Position,
 ) {
   const { before, after } = paging.begin(order)
@@ -48,9 +48,9 @@ export const pageOfRows = <E extends AnyEntity>(
   pageOf<RowOf<E>>(
     paging,
     orderOf(entity, query),
-    (begin) =>
+    (start) =>
       'ranges' in query
-        ? tx.mergedPage(entity, { ...query, ...begin })
-        : tx.page(entity, { ...query, ...begin }),
+        ? tx.mergedPage(entity, { ...query, ...start })
+        : tx.page(entity, { ...query, ...start }),
     (row) => positionOf(entity, query, row),
   )

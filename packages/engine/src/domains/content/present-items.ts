@@ -14,13 +14,13 @@ export async function presentItems<T extends ItemType = ItemType>(
   rows: readonly ItemRow[],
 ) {
   const placed = new Set(rows.flatMap((row) => row.community_id ?? []))
-  const [cardOf, places, own] = await all([
+  const [cardOf, locations, own] = await all([
     memberCards({ tx, site }, new Set(rows.map((row) => row.author_id))),
     placed.size === 0 ? new Map<number, CommunityRow>() : tx.getMany(communities, placed),
     ownMarks(tx, member.id, rows),
   ])
   return rows.map((row) => {
-    const community = row.community_id === null ? undefined : places.get(row.community_id)
+    const community = row.community_id === null ? undefined : locations.get(row.community_id)
     const slug = row.slug ?? ''
     const url = itemPaths[row.type] + slug
     return {

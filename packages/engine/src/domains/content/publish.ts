@@ -50,9 +50,10 @@ async function publishedOf(tx: Tx, item: ItemRow): Promise<Published> {
 
 /** Reverts {@link afterPublication} when items are archived. */
 export async function afterWithdrawal(tx: Tx, withdrawn: readonly ItemRow[], moment: Clocked): Promise<void> {
-  const places = new Map<number, number>()
-  for (const { community_id: id } of withdrawn) if (id !== null) places.set(id, (places.get(id) ?? 0) - 1)
-  for (const [id, items_count] of places) tx.withCommit(tx.increment(communities, id, { items_count }))
+  const rowIndexes = new Map<number, number>()
+  for (const { community_id: id } of withdrawn)
+    if (id !== null) rowIndexes.set(id, (rowIndexes.get(id) ?? 0) - 1)
+  for (const [id, items_count] of rowIndexes) tx.withCommit(tx.increment(communities, id, { items_count }))
   await countTagsOf(tx, withdrawn.map(publicTagsOf), -1, moment)
   await all([...withdrawn.map((item) => kinds[item.type].count?.(tx, item, -1)), deindexItems(tx, withdrawn)])
 }

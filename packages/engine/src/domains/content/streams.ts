@@ -26,7 +26,7 @@ export const streamOf = <E extends AnyEntity, Entry>(
   { tx }: Pick<ReadContext, 'tx'>,
   entity: E,
   query: ListedRows<E>,
-  shown: (rows: readonly RowOf<E>[]) => readonly Entry[] | Promise<readonly Entry[]>,
+  present: (rows: readonly RowOf<E>[]) => readonly Entry[] | Promise<readonly Entry[]>,
 ): Stream<Entry> =>
   async function* (after, expected) {
     let limit = Math.min(Math.max(expected, SMALLEST_CHUNK), MAX_CHUNK_SIZE)
@@ -35,7 +35,7 @@ export const streamOf = <E extends AnyEntity, Entry>(
         'ranges' in query
           ? await tx.mergedPage(entity, { ...query, after, limit })
           : await tx.page(entity, { ...query, after, limit })
-      yield* await shown(rows)
+      yield* await present(rows)
       if (rows.length < limit) return
       after = positionOf(entity, query, rows.at(-1)!)
     }
@@ -54,14 +54,16 @@ export const mergedPosition = ({ at, id, stream }: Merged<Dated>): Position => [
  */
 export const merged = <Entry extends Dated>(streams: readonly Stream<Entry>[]): Stream<Merged<Entry>> =>
   async function* (after, expected) {
-    const begun = streams.map((stream, number) => stream(after && chunkStart(number, after), expected))
-    const starts = await all(begun.map((stream) => stream.next()))
-    const heads = begun.flatMap((stream, number) => {
+    const startedStreams = streams.map((stream, number) =>
+      stream(after && chunkStart(number, after), expected),
+    )
+    const starts = await all(startedStreams.map((stream) => stream.next()))
+    const heads = startedStreams.flatMap((stream, number) => {
       const start = starts[number]!
       return start.done === true ? [] : [{ stream, number, entry: start.value }]
     })
     while (heads.length > 0) {
-      const first = heads.reduce((one, other) => (comesFirst(other.entry, one.entry) ? other : one))
+      const first = heads.reduce((a, b) => (comesFirst(b.entry, a.entry) ? b : a))
       yield { ...first.entry, stream: first.number }
       const next = await first.stream.next()
       if (next.done === true) heads.splice(heads.indexOf(first), 1)
@@ -73,8 +75,8 @@ export const merged = <Entry extends Dated>(streams: readonly Stream<Entry>[]): 
  * Returns the position from which one stream continues, given a merged position. Streams later than that position's
  * own have not yielded their tied entry yet.
  */
-function chunkStart(number: number, [at, id, stream]: Position): Position {
-  return number <= (stream as number) ? [at!, id!] : [at!, (id as number) + 1]
+function chunkStart(number: number, [time, id, stream]: Position): Position {
+  return number <= (stream as number) ? [time!, id!] : [time!, (id as number) + 1]
 }
 
 /** Returns a page of a stream, up to `depth` entries deep. */
@@ -89,18 +91,17 @@ export const pageOfStream = <Entry>(
     paging,
     order,
     async ({ after, offset, limit }, before) => {
-      const most = Math.min(offset + limit, depth - before + offset)
+      const max = Math.min(offset + limit, depth - before + offset)
       const entries: Entry[] = []
-      let place = 0
-      if (offset < most)
-        for await (const entry of stream(after, most)) {
-          if (place >= offset) entries.push(entry)
-          if (++place === most) break
+      let streamNumber = 0
+      if (offset < max)
+        for await (const entry of stream(after, max)) {
+          if (streamNumber >= offset) entries.push(entry)
+          if (++streamNumber === max) break
         }
       return entries
     },
     positionOf,
   )
 
-const comesFirst = (one: Dated, other: Dated): boolean =>
-  one.at > other.at || (one.at === other.at && one.id > other.id)
+const comesFirst = (a: Dated, b: Dated): boolean => a.at > b.at || (a.at === b.at && a.id > b.id)

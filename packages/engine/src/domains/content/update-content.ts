@@ -71,9 +71,9 @@ async function importNew(
   context: PrepareContext,
   type: EditableType,
   id: number,
-  sent: Pick<CommonChanges, 'featured_image' | 'gallery'>,
+  changes: Pick<CommonChanges, 'featured_image' | 'gallery'>,
 ): Promise<ImportedImages> {
-  const fields = imageFieldsOf(sent)
+  const fields = imageFieldsOf(changes)
   if (fields.size === 0) return new Map()
   const item = await context.store.read((tx) => ownItem(tx, context.member.id, { type, id }))
   return importLinks(context, fields, new Set(imageFieldsOf(item).values()))
@@ -88,7 +88,7 @@ async function updateContent<T extends EditableType>(
   context: WriteContext,
   type: T,
   id: number,
-  sent: CommonChanges & SentDetails<T>,
+  changes: CommonChanges & SentDetails<T>,
   imported: ImportedImages,
   change?: (item: ItemRow) => Promise<KindChanges>,
 ) {
@@ -96,7 +96,7 @@ async function updateContent<T extends EditableType>(
   const [item, content, tags] = await all([
     lockOwnItem(tx, member.id, { type, id }),
     tx.get(itemContents, id),
-    checkSent(context, sent),
+    checkSent(context, changes),
   ])
   const before = withContent<T>(item, content)
   const paths = await storeImported(context, imported)
@@ -105,12 +105,12 @@ async function updateContent<T extends EditableType>(
   const columns: { -readonly [K in keyof ItemRow]?: ItemRow[K] } = {}
   const updated: string[] = []
   const kind = kinds[type]
-  const title = sent[kind.title]
+  const title = changes[kind.title]
   if (title !== undefined && title !== item.title) {
     columns.title = title
     updated.push(kind.title)
   }
-  const { [kind.body]: body = before.body } = sent
+  const { [kind.body]: body = before.body } = changes
   const text = plainText(body ?? '')
   if (body !== before.body) {
     columns.excerpt = excerptOfText(text)
@@ -121,14 +121,14 @@ async function updateContent<T extends EditableType>(
     updated.push('tags')
     if (item.status === 'published' && !item.restricted) await moveTags(context, item.tags, tags)
   }
-  if (sent.featured_image !== undefined) {
-    const image = sent.featured_image === null ? null : imageAt(sent.featured_image)
+  if (changes.featured_image !== undefined) {
+    const image = changes.featured_image === null ? null : imageAt(changes.featured_image)
     if (image !== item.featured_image) {
       columns.featured_image = image
       updated.push('featured_image')
     }
   }
-  const gallery = sent.gallery?.map(imageAt)
+  const gallery = changes.gallery?.map(imageAt)
   if (gallery && !sameList(gallery, item.gallery)) {
     columns.gallery = gallery
     updated.push('gallery')
@@ -136,7 +136,7 @@ async function updateContent<T extends EditableType>(
   const own = await change?.(item)
   updated.push(...(own?.updated ?? []))
   const stored: Details = before.details
-  const details = detailsOf(type, sent, before.details)
+  const details = detailsOf(type, changes, before.details)
   const changed = Object.entries(details).flatMap(([name, value]) =>
     sameJson(value, stored[name]) ? [] : name,
   )
@@ -160,7 +160,7 @@ async function moveTags(context: WriteContext, before: readonly string[], after:
 }
 
 /** Compares values parsed by one schema, which fixes the order of object members. */
-const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const sameList = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((entry, index) => entry === other[index])
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((entry, index) => entry === b[index])

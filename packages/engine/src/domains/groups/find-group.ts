@@ -26,8 +26,8 @@ export async function findConnections(
   const [named, viewer] = await namedAndMet({ tx, member }, usernames)
   const found: MemberRow[] = []
   const problems: FieldProblem[] = []
-  usernames.forEach((username, at) => {
-    const path = `${field}.${at}`
+  usernames.forEach((username, index) => {
+    const path = `${field}.${index}`
     const row = named.get(username.toLowerCase())
     if (!viewer.canSeeMember(row)) problems.push(unknown(path))
     else if (row.id === member.id)
@@ -61,7 +61,7 @@ export async function findMemberships(
   { tx, member }: WriteContext,
   group: ChatRow,
   usernames: readonly string[],
-  pathOf: (at: number) => string,
+  pathOf: (index: number) => string,
 ): Promise<Named[]> {
   const [named, viewer] = await namedAndMet({ tx, member }, usernames)
   const keys = [...named.values()].map(({ id }) => ({ chat_id: group.id, member_id: id }))
@@ -69,11 +69,11 @@ export async function findMemberships(
   const membershipOf = new Map(memberships.map((membership) => [membership.member_id, membership]))
   const found = new Map<number, Named>()
   const problems: FieldProblem[] = []
-  usernames.forEach((username, at) => {
+  usernames.forEach((username, index) => {
     const row = named.get(username.toLowerCase())
     const membership = row && membershipOf.get(row.id)
     if (row === undefined || (membership === undefined && viewer.isHidden(row.id)))
-      problems.push(unknown(pathOf(at)))
+      problems.push(unknown(pathOf(index)))
     else found.set(row.id, { member: row, membership })
   })
   if (problems.length > 0) throw invalidFields(...problems)

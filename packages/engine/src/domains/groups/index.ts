@@ -58,14 +58,14 @@ const addMembers: Handler<'groups.addMembers'> = async (context, { params, body 
 /** Removes members from the group. Returns the usernames of those who were in it. */
 async function remove(context: WriteContext, { chat, own }: Membership, usernames: readonly string[]) {
   const { tx, member, now } = context
-  const named = await findMemberships(context, chat, usernames, (at) => `remove.${at}`)
+  const named = await findMemberships(context, chat, usernames, (index) => `remove.${index}`)
   const leaving = named.flatMap(({ member: { username }, membership }) =>
     membership ? [{ username, membership }] : [],
   )
   for (const { username, membership } of leaving) {
     if (membership.id === own.id)
       throw invalid(
-        `remove.${usernames.findIndex((one) => one.toLowerCase() === username.toLowerCase())}`,
+        `remove.${usernames.findIndex((candidate) => candidate.toLowerCase() === username.toLowerCase())}`,
         'not_allowed',
         'You cannot remove yourself. Leave the group instead.',
       )
@@ -141,8 +141,8 @@ const setRole: Handler<'groups.setRole'> = async (context, { params, body }) => 
       role,
     })
   }
-  const [shown] = await presentMemberships(context, [{ ...membership, role }])
-  return { member: shown!, changed }
+  const [presented] = await presentMemberships(context, [{ ...membership, role }])
+  return { member: presented!, changed }
 }
 
 const leave: Handler<'groups.leave'> = async (context, { params }) => {

@@ -40,14 +40,14 @@ export async function addToGroup(
 export async function removeFromGroup(context: WriteContext, group: ChatRow, membership: ChatMemberRow) {
   const { tx } = context
   const { member_id, chat_id } = membership
-  const [, left, [star]] = await all([
+  const [, remaining, [star]] = await all([
     tx.delete(chatMembers, membership.id),
     tx.increment(chats, group.id, { members_count: -1 }),
     tx.page(messageStars, { index: 'ofChat', equals: { member_id, chat_id }, order: 'desc', limit: 1 }),
   ])
   const subject = { subject_id: member_id, other_id: chat_id }
   if (star !== undefined) await queueTask(context, leftChatTask, subject, { to: star.id })
-  return left ?? group
+  return remaining ?? group
 }
 
 /** Returns the new owner of a group: the first admin to have joined, else the first member. */

@@ -13,22 +13,22 @@ export type JobChanges = Input<OperationOf<'jobs.update'>>['body']
 export async function changeJob(
   { tx, now }: WriteContext,
   item: ItemRow,
-  sent: JobChanges,
-  place: JobPlace,
+  changes: JobChanges,
+  jobPlace: JobPlace,
 ): Promise<KindChanges> {
   const job = (await tx.lock(jobs, item.id))!
-  const { location, apply_by } = sent
+  const { location, apply_by } = changes
   const simple = Object.fromEntries(
-    plain.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]),
+    plain.filter((name) => changes[name] !== undefined).map((name) => [name, changes[name]]),
   )
   const after: JobRow = { ...job, ...simple }
   if (after.salary_min !== null && after.salary_max !== null && after.salary_max < after.salary_min)
     throw invalid(
-      sent.salary_max == null ? 'salary_min' : 'salary_max',
-      sent.salary_max == null ? 'too_big' : 'too_small',
+      changes.salary_max == null ? 'salary_min' : 'salary_max',
+      changes.salary_max == null ? 'too_big' : 'too_small',
       'The highest salary must not be less than the lowest.',
     )
-  const moves = location !== undefined && !isSameLocation(place.location, job.location)
+  const moves = location !== undefined && !isSameLocation(jobPlace.location, job.location)
   const columns = {
     ...simple,
     ...salaryFields(after),
@@ -39,7 +39,7 @@ export async function changeJob(
         item.status === 'scheduled' ? (item.scheduled_at ?? now) : now,
       ),
     }),
-    ...(moves && place),
+    ...(moves && jobPlace),
   }
   const changed = await tx.update(jobs, item.id, columns)
   const updated: string[] = [...plain, 'apply_by' as const].filter((name) => changed?.[name] !== job[name])
@@ -59,8 +59,8 @@ const plain = [
 ] as const
 
 /** Accepts an unchanged deadline even if it has passed. */
-function changedDeadline(job: JobRow, sent: string | null, after: number): number | null {
-  return sent !== null && job.apply_by !== null && parseDateTime(sent) === job.apply_by
+function changedDeadline(job: JobRow, deadline: string | null, after: number): number | null {
+  return deadline !== null && job.apply_by !== null && parseDateTime(deadline) === job.apply_by
     ? job.apply_by
-    : applyByOf(sent, after)
+    : applyByOf(deadline, after)
 }

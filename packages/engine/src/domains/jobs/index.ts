@@ -22,7 +22,7 @@ import type { Tx } from '../../store/store.ts'
 
 const create = prepared<'jobs.create', JobPlace>({
   prepare: ({ places }, { body }) => prepareJobPlace(places, body.location),
-  async perform(context, { body }, place) {
+  async perform(context, { body }, jobPlace) {
     const published = (body.scheduled_at && parseDateTime(body.scheduled_at)) || context.now
     const apply_by = applyByOf(body.apply_by, published)
     const { employment_type, work_mode, experience_level } = body
@@ -45,7 +45,7 @@ const create = prepared<'jobs.create', JobPlace>({
             salary_max: body.salary_max ?? null,
             salary_period: body.salary_period ?? null,
           }),
-          ...place,
+          ...jobPlace,
           applications_count: 0,
         }),
     })
@@ -75,8 +75,8 @@ const setStatus =
 const list: Handler<'jobs.list'> = async (context, { query }) => {
   const page = await findJobs(context, query)
   const rows = await context.tx.getMany(items, pluck(page.items, 'id'))
-  const shown = page.items.map(({ id }) => rows.get(id)!)
-  return { ...page, items: await presentJobs(context, shown) }
+  const jobRows = page.items.map(({ id }) => rows.get(id)!)
+  return { ...page, items: await presentJobs(context, jobRows) }
 }
 
 const get: Handler<'jobs.get'> = async (context, { params }) => {
@@ -127,15 +127,21 @@ const apply: Handler<'jobs.apply'> = async (context, { params, body }) => {
   const status = applicationStates.initial
   const pair = { job_id: item.id, applicant_id: member.id }
   const step = { status, by: 'applicant', note: null, at: now } as const
-  const sent = { status, cover_letter: body?.cover_letter ?? null, cv, created_at: now, updated_at: now }
+  const newApplication = {
+    status,
+    cover_letter: body?.cover_letter ?? null,
+    cv,
+    created_at: now,
+    updated_at: now,
+  }
   const application =
     (await tx.insertIfAbsent(applications, {
       ...pair,
-      ...sent,
+      ...newApplication,
       employer_id: item.author_id,
       reason: null,
       history: [step],
-    })) ?? (await applyAnew(tx, pair, sent, step))
+    })) ?? (await applyAnew(tx, pair, newApplication, step))
   if (application === undefined) throw conflict('You have applied for this job before.')
   await notify(context, [item.author_id], 'application_submitted', {
     type: 'application',
@@ -148,13 +154,18 @@ const apply: Handler<'jobs.apply'> = async (context, { params, body }) => {
 async function applyAnew(
   tx: Tx,
   pair: { readonly job_id: number; readonly applicant_id: number },
-  sent: Partial<Omit<ApplicationRow, 'id'>>,
+  changes: Partial<Omit<ApplicationRow, 'id'>>,
   step: ApplicationStep,
 ): Promise<ApplicationRow | undefined> {
   const found = await tx.find(applications, 'application', pair)
   if (found?.status !== 'withdrawn') return undefined
   const [again] = await all([
-    tx.update(applications, found.id, { ...sent, history: withStep(found, step) }, { status: 'withdrawn' }),
+    tx.update(
+      applications,
+      found.id,
+      { ...changes, history: withStep(found, step) },
+      { status: 'withdrawn' },
+    ),
     // An earlier application of this applicant is already counted.
     tx.increment(jobs, pair.job_id, { applications_count: -1 }),
   ])

@@ -41,11 +41,14 @@ export interface JobPlace {
 const NOWHERE: JobPlace = { location: null, city_name: null, city_slug: null }
 
 /** @throws ApiError `validation_failed` if the ids do not belong together. */
-export async function prepareJobPlace(places: Places, sent: PlaceIds | null | undefined): Promise<JobPlace> {
-  const location = await locate(places, sent ?? null)
+export async function prepareJobPlace(
+  allPlaces: Places,
+  placeIds: PlaceIds | null | undefined,
+): Promise<JobPlace> {
+  const location = await locate(allPlaces, placeIds ?? null)
   const { state_id, city_id } = location ?? {}
   if (state_id === undefined || city_id === undefined) return { ...NOWHERE, location }
-  const city = (await places.cities(state_id))?.find(({ id }) => id === city_id)
+  const city = (await allPlaces.cities(state_id))?.find(({ id }) => id === city_id)
   const city_name = cityWord(location?.names.city ?? '')
   return { location, city_name, city_slug: city === undefined || city.slug === city_name ? null : city.slug }
 }
@@ -54,8 +57,8 @@ export async function prepareJobPlace(places: Places, sent: PlaceIds | null | un
 export const cityWord = (name: string): string => slugify(name)
 
 /** Returns the deadline for applications, which must be later than `after`. @throws ApiError `validation_failed` */
-export function applyByOf(sent: string | null | undefined, after: number): number | null {
-  const time = sent ? parseDateTime(sent) : undefined
+export function applyByOf(value: string | null | undefined, after: number): number | null {
+  const time = value ? parseDateTime(value) : undefined
   if (time === undefined) return null
   if (time <= after)
     throw invalid('apply_by', 'too_small', 'This must be in the future, and after the job is published.')

@@ -40,12 +40,12 @@ export interface OwnKeys {
 export async function ownKeys(view: View): Promise<OwnKeys> {
   const { tx, member, now, lastUses } = memberContextOf(view)
   const selection = activeKeys(member, now)
-  const shown = { order: 'desc', limit: MAX_LISTED_KEYS } as const
+  const page = { order: 'desc', limit: MAX_LISTED_KEYS } as const
   const used = (row: ApiKeyRow) => ({ ...row, last_used_at: lastUses?.ofKey(row) ?? row.last_used_at })
-  const active = await tx.page(apiKeys, { ...selection, ...shown })
+  const active = await tx.page(apiKeys, { ...selection, ...page })
   const ended = await tx.page(apiKeys, {
     ...selection,
-    ...shown,
+    ...page,
     where: [
       {
         any: [

@@ -57,26 +57,26 @@ const serviceCategories: Handler<'lookups.serviceCategories'> = async ({ tx }) =
 /** Readers of each level of places, with their required parameters. */
 const levels: {
   readonly [L in 'countries' | 'states' | 'districts' | 'cities']: (
-    places: Places,
+    allPlaces: Places,
     query: { country: string | undefined; state: number | undefined; district: number | undefined },
   ) => Promise<readonly Place[]>
 } = {
-  countries: (places) => places.countries(),
-  states: async (places, { country }) =>
-    country === undefined ? missing('country') : ((await places.states(country)) ?? unknown('country')),
-  districts: async (places, { state }) =>
-    state === undefined ? missing('state') : ((await places.districts(state)) ?? unknown('state')),
-  cities: async (places, { state, district }) =>
+  countries: (allPlaces) => allPlaces.countries(),
+  states: async (allPlaces, { country }) =>
+    country === undefined ? missing('country') : ((await allPlaces.states(country)) ?? unknown('country')),
+  districts: async (allPlaces, { state }) =>
+    state === undefined ? missing('state') : ((await allPlaces.districts(state)) ?? unknown('state')),
+  cities: async (allPlaces, { state, district }) =>
     state === undefined
       ? missing('state')
-      : ((await places.cities(state, district)) ?? unknown(district === undefined ? 'state' : 'district')),
+      : ((await allPlaces.cities(state, district)) ?? unknown(district === undefined ? 'state' : 'district')),
 }
 
 /** Places come from files, read before the store's view opens. */
 const geo = prepared<'lookups.geo', readonly Place[]>({
   prepare: ({ places }, { query: { level, country, state, district } }) =>
     levels[level](places, { country, state, district }),
-  perform: async (_context, _input, places) => ({ items: [...places] }),
+  perform: async (_context, _input, listedPlaces) => ({ items: [...listedPlaces] }),
 })
 
 function missing(path: string): never {

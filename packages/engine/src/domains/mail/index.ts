@@ -31,7 +31,7 @@ const confirmAddress: InternalHandler<'mail.confirmAddress'> = (context, { body 
     const address_key = keyOf(address)
     if ((await tx.find(emailAddresses, 'address', { address_key })) !== undefined) return false
     const before = await tx.delete(emailAddresses, self.id)
-    const kept = await tx.insertIfAbsent(emailAddresses, {
+    const saved = await tx.insertIfAbsent(emailAddresses, {
       id: self.id,
       address,
       address_key,
@@ -39,8 +39,8 @@ const confirmAddress: InternalHandler<'mail.confirmAddress'> = (context, { body 
       news_due: before?.news_due ?? null,
       digest_due: before?.digest_due ?? Date.parse(body.digest_due),
     })
-    if (kept === undefined && before) await tx.insert(emailAddresses, before)
-    return kept !== undefined
+    if (saved === undefined && before) await tx.insert(emailAddresses, before)
+    return saved !== undefined
   })
 
 const removeAddress: InternalHandler<'mail.removeAddress'> = (context) => {

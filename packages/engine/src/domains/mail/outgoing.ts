@@ -88,9 +88,9 @@ const LEASE = LEASE_RENEWAL + UNCONFIRMED_PAUSE
 export const claimDueMail = ({ store, clock }: Post, limit: number): Promise<readonly OutgoingMailRow[]> =>
   store.transact(async (tx) => {
     const now = clock.now()
-    const taken = await tx.lockSkipLocked(outgoingMails, dueMails(now, limit))
-    for (const { id } of taken) await tx.update(outgoingMails, id, { due: now + LEASE })
-    return taken.map((mail) => ({ ...mail, due: now + LEASE }))
+    const claimed = await tx.lockSkipLocked(outgoingMails, dueMails(now, limit))
+    for (const { id } of claimed) await tx.update(outgoingMails, id, { due: now + LEASE })
+    return claimed.map((mail) => ({ ...mail, due: now + LEASE }))
   })
 
 /** Hides a mail from the other servers for another while. */
@@ -168,11 +168,11 @@ export const addressMail = (
     const id = isSignIn ? holder && holder.id : member_id
     const member = id ? await tx.lock(members, id) : undefined
     // Read under the lock: a change of secrets drops letters that would carry one.
-    const [waiting, row] = await all([
+    const [queued, row] = await all([
       tx.get(outgoingMails, mail.id),
       member && tx.get(emailAddresses, member.id),
     ])
-    if (member?.status !== 'active' || waiting === undefined) return undefined
+    if (member?.status !== 'active' || queued === undefined) return undefined
     switch (kind) {
       case 'sign_in':
         if (row?.address_key !== address || (await hasManyLinks(tx, member, now))) return undefined
@@ -182,8 +182,8 @@ export const addressMail = (
       case 'passkeys_changed':
         return { to: address, member }
       case 'confirm_address': {
-        const taken = await tx.find(emailAddresses, 'address', { address_key: keyOf(address) })
-        if (taken) return { to: address, member }
+        const addressRow = await tx.find(emailAddresses, 'address', { address_key: keyOf(address) })
+        if (addressRow) return { to: address, member }
         const secret = randomText(random, SECRET_LENGTH)
         const expires_at = now + EMAIL_LINK_LIFETIME
         await tx.deleteMany(emailLinks, { index: 'oldest', to: now, limit: 100 })

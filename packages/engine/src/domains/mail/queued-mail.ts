@@ -30,8 +30,8 @@ export async function enqueueMail(
   lifetime: number,
 ): Promise<void> {
   const { kind, member_id, address } = mail
-  const waiting = await tx.find(outgoingMails, 'mail', { kind, member_id, address })
-  if (waiting) await tx.delete(outgoingMails, waiting.id)
+  const queued = await tx.find(outgoingMails, 'mail', { kind, member_id, address })
+  if (queued) await tx.delete(outgoingMails, queued.id)
   // Another request may have queued it meanwhile, which does as well.
   await tx.insertIfAbsent(outgoingMails, {
     since: now,

@@ -90,10 +90,10 @@ function avatarOf([ground, figure]: readonly [string, string]): string {
   )
 }
 
-function bannerOf([from, to, hills]: readonly [string, string, string]): string {
+function bannerOf([from, sky, hills]: readonly [string, string, string]): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 300" preserveAspectRatio="xMidYMid slice">' +
-    `<linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>` +
-    `<path fill="url(#g)" d="M0 0h1200v300H0z"/><path fill="${to}" fill-opacity=".45" d="${hills}"/></svg>`
+    `<linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${sky}"/></linearGradient>` +
+    `<path fill="url(#g)" d="M0 0h1200v300H0z"/><path fill="${sky}" fill-opacity=".45" d="${hills}"/></svg>`
   )
 }

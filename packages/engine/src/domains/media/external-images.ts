@@ -21,8 +21,8 @@ interface Options {
  * those about to be written, and those of a deleted image. So a crash at any time leaves no untracked
  * bytes, and never deletes bytes in use.
  */
-export function externalImages(place: ImageStore, { onError }: Options = {}): ExternalImages {
-  const { images, calls } = counted(place)
+export function externalImages(imageStore: ImageStore, { onError }: Options = {}): ExternalImages {
+  const { images, calls } = counted(imageStore)
   return {
     calls,
     async keep({ store, now, random, member }, { bytes, ...image }) {
@@ -40,8 +40,8 @@ export function externalImages(place: ImageStore, { onError }: Options = {}): Ex
     async answer(store, image, head, part) {
       const { first, last } = part
       const length = last - first + 1
-      const asked = length < image.bytes ? part : undefined
-      const object = await readObject(images, image, asked).catch(async (error: unknown) => {
+      const range = length < image.bytes ? part : undefined
+      const object = await readObject(images, image, range).catch(async (error: unknown) => {
         // The image may have been deleted since.
         throw (await isStored(store, image.path)) ? error : notFound()
       })

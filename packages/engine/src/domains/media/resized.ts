@@ -19,8 +19,8 @@ export async function respondNarrowed(
   path: string,
   search: string,
 ): Promise<HttpAnswer | undefined> {
-  const asked = Number(new URLSearchParams(search).get('w'))
-  const width = imageWidths.find((one) => one === asked)
+  const requestedWidth = Number(new URLSearchParams(search).get('w'))
+  const width = imageWidths.find((imageWidth) => imageWidth === requestedWidth)
   if (width === undefined) return undefined
   const row = await store.read((tx) => tx.find(media, 'path', { path }))
   if (row === undefined || row.width <= width) return undefined

@@ -45,9 +45,9 @@ export async function respondToStorage(
   const { part, ...answer } = selection
   if (part === undefined) return { ...answer, body: null }
   if (content) return { ...answer, body: bodyOf(content.bytes, part) }
-  const sent = await outside?.answer(store, row, head, part)
-  if (sent === undefined) throw notFound()
-  return { ...answer, ...sent }
+  const response = await outside?.answer(store, row, head, part)
+  if (response === undefined) throw notFound()
+  return { ...answer, ...response }
 }
 
 /** Returns whether an uploaded image is stored under the path. */

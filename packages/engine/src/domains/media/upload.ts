@@ -38,12 +38,12 @@ async function decode(image: string): Promise<Uint8Array> {
   if (!Number.isInteger(expected) || expected <= 0) throw notBase64()
   const bytes = new Uint8Array(expected)
   let length = 0
-  for (let at = 0; at < text.length; at += PIECE) {
+  for (let index = 0; index < text.length; index += PIECE) {
     if (text.length > PIECE) await nextTurn()
-    const piece = fromBase64(text.slice(at, at + PIECE))
-    if (piece === undefined) throw notBase64()
-    bytes.set(piece, length)
-    length += piece.length
+    const chunk = fromBase64(text.slice(index, index + PIECE))
+    if (chunk === undefined) throw notBase64()
+    bytes.set(chunk, length)
+    length += chunk.length
   }
   // The platform's decoder ignores white space and missing padding; both make the result shorter.
   if (length !== expected) throw notBase64()

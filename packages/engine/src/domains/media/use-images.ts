@@ -57,7 +57,7 @@ async function countUses(tx: Tx, now: number, amounts: ReadonlyMap<string, numbe
   if (amounts.size === 0) return
   const keys = [...amounts.keys()].map((path) => ({ path }))
   // Sorted by id to avoid deadlocks.
-  const rows = (await tx.findMany(media, 'path', keys)).sort((one, other) => one.id - other.id)
+  const rows = (await tx.findMany(media, 'path', keys)).sort((a, b) => a.id - b.id)
   const found = new Set(rows.map(({ path }) => path))
   const lost = [...amounts].some(
     ([path, amount]) => amount > 0 && !found.has(path) && seen.get(tx)?.has(path),

@@ -17,8 +17,8 @@ export async function listMembers(
   const key = after?.toLowerCase()
   const rows = await tx.mergedPage(members, {
     index: 'byUsername',
-    ranges: (status === undefined ? memberStatuses : [status]).flatMap((one) =>
-      [true, false].map((discoverable) => ({ status: one, discoverable })),
+    ranges: (status === undefined ? memberStatuses : [status]).flatMap((candidate) =>
+      [true, false].map((discoverable) => ({ status: candidate, discoverable })),
     ),
     ...(key !== undefined && { from: key }),
     where: [

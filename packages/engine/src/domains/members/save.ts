@@ -17,7 +17,7 @@ const differing = <Changes extends Partial<MemberRow>>(member: MemberRow, change
 
 export const save: InternalHandler<'members.save'> = async (context, { body }) => {
   const { tx, now, audit } = context
-  const { reason = null, username, ...given } = body
+  const { reason = null, username, ...requested } = body
   if (!isUsername(username)) throw invalidUsername(username)
   const inserted = await tx.insertIfAbsent(members, memberRow(body, now))
   if (inserted !== undefined) {
@@ -29,11 +29,13 @@ export const save: InternalHandler<'members.save'> = async (context, { body }) =
     return { member: presentMember(inserted) }
   }
   const member = await lockMember(tx, username)
-  const changes = differing(member, given)
-  const { status, ...others } = changes
+  const changes = differing(member, requested)
+  const { status, ...otherChanges } = changes
   if (Object.keys(changes).length === 0) return { member: presentMember(member) }
   const changed =
-    Object.keys(others).length === 0 ? member : ((await tx.update(members, member.id, others)) ?? member)
+    Object.keys(otherChanges).length === 0
+      ? member
+      : ((await tx.update(members, member.id, otherChanges)) ?? member)
   if (status === undefined) await indexMember(tx, changed)
   const saved = status === undefined ? changed : await setStanding(context, changed, { status, reason })
   await audit({

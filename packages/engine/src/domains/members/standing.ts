@@ -58,9 +58,9 @@ export async function endSuspensions(context: TaskContext, limit: number): Promi
   const { tx, now } = context
   const due = await tx.lockSkipLocked(suspensions, { index: 'ending', from: 0, to: now, limit })
   // Locks all members first: a concurrent suspension waits for one of these, until all have ended.
-  const held = await all(due.map(({ member_id }) => tx.lock(members, member_id)))
-  for (const [at, { member_id, until }] of due.entries()) {
-    const member = held[at]
+  const lockedRows = await all(due.map(({ member_id }) => tx.lock(members, member_id)))
+  for (const [index, { member_id, until }] of due.entries()) {
+    const member = lockedRows[index]
     if (member?.status !== 'suspended') {
       // A suspension without a suspended member, as in hand-edited stores, would stay due forever.
       await removeSuspension(tx, member_id)

@@ -9,6 +9,6 @@ export async function knownUsernames(view: View, names: readonly string[]) {
   const keys = names.filter(isUsername).map((username_key) => ({ username_key }))
   const found = await context.tx.findMany(members, 'username', keys)
   const viewer = await (await viewerOf(context)).load(found.map(({ id }) => id))
-  const shown = found.filter(({ id, status }) => status === 'active' && !viewer.isHidden(id))
-  return new Set(shown.map(({ username }) => username.toLowerCase()))
+  const usernames = found.filter(({ id, status }) => status === 'active' && !viewer.isHidden(id))
+  return new Set(usernames.map(({ username }) => username.toLowerCase()))
 }

@@ -44,19 +44,19 @@ export async function hideSome(
   moment: Clocked,
 ): Promise<boolean> {
   if (found.length === 0) return true
-  const told = [...new Set(pluck(found, 'member_id'))].sort((one, other) => one - other)
-  await all(told.map((id) => tx.lock(notificationCounts, id)))
+  const memberIds = [...new Set(pluck(found, 'member_id'))].sort((a, b) => a - b)
+  await all(memberIds.map((id) => tx.lock(notificationCounts, id)))
   const key = { kind: 'read_notifications', other_id: 0 } as const
-  const [hiding, rows, marking] = await all([
-    hiddenFrom(tx, actorId, told),
+  const [hiding, rows, readTasks] = await all([
+    hiddenFrom(tx, actorId, memberIds),
     tx.getMany(notifications, pluck(found, 'id')),
     tx.findMany(
       tasks,
       'task',
-      told.map((subject_id) => ({ ...key, subject_id })),
+      memberIds.map((subject_id) => ({ ...key, subject_id })),
     ),
   ])
-  const markOf = new Map(marking.map((task) => [task.subject_id, task]))
+  const markOf = new Map(readTasks.map((task) => [task.subject_id, task]))
   const changed = [...rows.values()].filter((row) => row.hidden !== hiding.has(row.member_id))
   // A mark would also cover what was hidden from it.
   const marked = changed.find(({ hidden, member_id }) => hidden && markOf.has(member_id))

@@ -19,16 +19,16 @@ const list: Handler<'notifications.list'> = async (context, { query }) => {
   const member_id = member.id
   const own = { member_id, hidden: false }
   // Passes over rows only while they change.
-  const shown = viewer.visible<NotificationRow>('actor_id')
+  const isActorVisible = viewer.visible<NotificationRow>('actor_id')
   const page = await pageOfRows(context, notifications, {
     ...(unread === true
-      ? { ...unreadOfMember(member_id), where: [...shown, ...unreadAfter(mark)] }
+      ? { ...unreadOfMember(member_id), where: [...isActorVisible, ...unreadAfter(mark)] }
       : unread === false && mark === undefined
-        ? { index: 'unread', equals: { ...own, read: true }, where: shown }
+        ? { index: 'unread', equals: { ...own, read: true }, where: isActorVisible }
         : {
             index: 'ofMember',
             equals: own,
-            where: unread === false && mark ? [...shown, ...readUpTo(mark)] : shown,
+            where: unread === false && mark ? [...isActorVisible, ...readUpTo(mark)] : isActorVisible,
           }),
     order: 'desc',
   })

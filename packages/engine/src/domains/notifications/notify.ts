@@ -33,13 +33,13 @@ export async function notify(
   commentId?: number,
 ): Promise<void> {
   const actor = member?.id ?? null
-  const others = [...new Set(recipients)].filter((id) => id !== actor).sort((one, other) => one - other)
+  const others = [...new Set(recipients)].filter((id) => id !== actor).sort((a, b) => a - b)
   if (others.length === 0) return
   // Locked, because what hides an actor changes together with their notifications.
   const [, hidden] = actor === null ? [] : await all([tx.lock(members, actor), hiddenFrom(tx, actor, others)])
-  const told = others.filter((id) => !hidden?.has(id))
+  const notifiedIds = others.filter((id) => !hidden?.has(id))
   await all(
-    told.map(async (member_id) => {
+    notifiedIds.map(async (member_id) => {
       // Counts first: the lock lets a mark cover exactly what it counts.
       const [, inserted] = await all([
         countUnread(tx, member_id, 1),

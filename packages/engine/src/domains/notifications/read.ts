@@ -53,16 +53,16 @@ export const readAll: Handler<'notifications.readAll'> = async (context) => {
 /** Sets a mark, for more rows than one transaction updates. Returns their number. */
 async function markAll(context: WriteContext, counts: NotificationCountRow, before: ReadMark | undefined) {
   const { tx, member } = context
-  const [changing, [newest]] = await all([
+  const [changingIds, [newest]] = await all([
     actorsInChange(tx, member.id),
     tx.page(notifications, { index: 'byId', order: 'desc', limit: 1 }),
   ])
-  const viewer = await (await viewerOf(context)).load(before?.apart ?? changing)
+  const viewer = await (await viewerOf(context)).load(before?.apart ?? changingIds)
   // Those hidden since an earlier mark are not apart: it covers them.
-  const apart = (before?.apart ?? changing).filter((id) => viewer.isHidden(id))
+  const apart = (before?.apart ?? changingIds).filter((id) => viewer.isHidden(id))
   const mark = { id: newest!.id, apart }
   const marked =
-    changing.length === 0
+    changingIds.length === 0
       ? counts.unread
       : await tx.count(notifications, {
           ...unreadOfMember(member.id),

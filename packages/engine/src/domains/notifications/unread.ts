@@ -14,9 +14,9 @@ export const unreadOfMember = (member_id: number) =>
 /** Counts the member's unread, visible notifications. */
 export async function unreadOf(viewing: Viewing): Promise<number> {
   const { tx, member } = viewing
-  const [kept, hiding] = await all([tx.get(notificationCounts, member.id), actorsInChange(tx, member.id)])
+  const [counted, hiding] = await all([tx.get(notificationCounts, member.id), actorsInChange(tx, member.id)])
   // Until the rows say what is hidden, they are counted one by one.
-  return hiding.length === 0 ? (kept?.unread ?? 0) : countVisible(viewing)
+  return hiding.length === 0 ? (counted?.unread ?? 0) : countVisible(viewing)
 }
 
 async function countVisible(viewing: Viewing): Promise<number> {

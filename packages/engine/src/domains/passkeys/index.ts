@@ -31,8 +31,8 @@ const add: InternalHandler<'passkeys.add'> = async (context, { body }) => {
   })
 }
 
-function nameOf(typed: string): string {
-  const name = typed.trim()
+function nameOf(input: string): string {
+  const name = input.trim()
   if (name.length > MAX_NAME_LENGTH)
     throw invalid('name', 'too_long', `At most ${MAX_NAME_LENGTH} characters.`)
   if (!isSafeText(name)) throw invalidFields(unsafeText('name'))

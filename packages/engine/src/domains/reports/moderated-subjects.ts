@@ -30,15 +30,15 @@ export const findOneModerated = async (tx: ReadTx, named: Named): Promise<Modera
 export async function findModerated(tx: ReadTx, named: readonly Named[]) {
   const byType = [...Map.groupBy(named, ({ type }) => type)]
   const found = await all(
-    byType.map(([type, some]) => finders[type](tx, [...new Set(some.map(({ id }) => id))], type)),
+    byType.map(([type, subjects]) => finders[type](tx, [...new Set(subjects.map(({ id }) => id))], type)),
   )
   const authors = await tx.getMany(
     members,
     new Set(found.flatMap((some) => [...some.values()].map(({ author_id }) => author_id))),
   )
   return new Map(
-    byType.flatMap(([type], at) =>
-      [...found[at]!].map(([id, { author_id, ...subject }]) => {
+    byType.flatMap(([type], index) =>
+      [...found[index]!].map(([id, { author_id, ...subject }]) => {
         const author = authors.get(author_id)
         const state =
           subject.state === 'shown' && author?.status === 'suspended' ? 'suspended' : subject.state
@@ -80,9 +80,9 @@ const findComments: Finder = async (tx, ids, type) => {
     await tx.getMany(comments, ids),
     ({ kind }) => (kind === 'answer') === (type === 'answer'),
   )
-  const at = await tx.getMany(items, new Set([...rows.values()].map(({ item_id }) => item_id)))
+  const itemsById = await tx.getMany(items, new Set([...rows.values()].map(({ item_id }) => item_id)))
   return mapped(rows, (row) => {
-    const item = at.get(row.item_id)
+    const item = itemsById.get(row.item_id)
     return {
       title: item?.title ?? '',
       excerpt: excerptOf(row.body),
@@ -95,9 +95,12 @@ const findComments: Finder = async (tx, ids, type) => {
 
 const findReviews: Finder = async (tx, ids) => {
   const rows = await tx.getMany(reviews, ids)
-  const at = await tx.getMany(items, new Set([...rows.values()].map(({ service_id }) => service_id)))
+  const servicesById = await tx.getMany(
+    items,
+    new Set([...rows.values()].map(({ service_id }) => service_id)),
+  )
   return mapped(rows, (row) => {
-    const service = at.get(row.service_id)
+    const service = servicesById.get(row.service_id)
     return {
       title: service?.title ?? '',
       excerpt: excerptOf(row.body ?? ''),

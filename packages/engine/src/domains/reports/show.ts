@@ -35,7 +35,7 @@ export async function presentReports(tx: ReadTx, rows: readonly ReportRow[]) {
     tx.getMany(members, pluck(rows, 'member_id')),
     findModerated(tx, targets),
   ])
-  return rows.map((row, at) => ({
+  return rows.map((row, index) => ({
     id: row.id,
     reason: row.reason,
     details: row.details,
@@ -44,7 +44,7 @@ export async function presentReports(tx: ReadTx, rows: readonly ReportRow[]) {
     resolved_at: timestampOrNull(row.resolved_at),
     resolved_by: row.resolved_by,
     reporter: reporters.get(row.member_id)?.username ?? null,
-    target: targets[at]!,
-    subject: subjects.get(keyOf(targets[at]!)) ?? null,
+    target: targets[index]!,
+    subject: subjects.get(keyOf(targets[index]!)) ?? null,
   }))
 }

@@ -36,8 +36,8 @@ export async function presentResults(
   ])
   const found = { user, community, tag, item }
   return ranked.flatMap(({ entry: { type, subject_id: id }, score }) => {
-    const one = found[isItem(type) ? 'item' : type].get(id)
-    return one === undefined ? [] : [{ type, id, ...one, web_url: site.absolute(one.url), score }]
+    const row = found[isItem(type) ? 'item' : type].get(id)
+    return row === undefined ? [] : [{ type, id, ...row, web_url: site.absolute(row.url), score }]
   })
 }
 

@@ -30,12 +30,12 @@ export async function countParts(view: View): Promise<number> {
 export async function publicPlaces(view: View, part: number): Promise<PublicPlace[]> {
   const context = contextOf(view)
   const { tx } = context
-  const looking = await viewerOf(context)
+  const unloadedViewer = await viewerOf(context)
   const entries = await tx.page(searchEntries, {
     index: 'byId',
     from: (part - 1) * PART,
     to: part * PART - 1,
-    where: looking.searchable(),
+    where: unloadedViewer.searchable(),
     limit: PART,
   })
   const [found, groups, people, topics] = await all([
@@ -50,7 +50,7 @@ export async function publicPlaces(view: View, part: number): Promise<PublicPlac
     tx.getMany(members, idsOf(entries, 'user')),
     tx.getMany(tags, idsOf(entries, 'tag')),
   ])
-  const viewer = await (await looking.loadFor(found.values())).load([...people.keys()])
+  const viewer = await (await unloadedViewer.loadFor(found.values())).load([...people.keys()])
   return [
     ...[...found.values()]
       .filter((row) => viewer.canRead(row))

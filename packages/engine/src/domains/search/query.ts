@@ -77,7 +77,7 @@ export function scorerOf(text: string): (entry: Scored) => number {
     const inWords = new Set<string>(words?.slice(0, INDEXED_LENGTH).match(whole))
     const pointsOf = (word: string) => {
       if (inTitle.includes(word)) return WHOLE_IN_TITLE
-      if (inTitle.some((one) => one.startsWith(word))) return BEGINS_IN_TITLE
+      if (inTitle.some((titleWord) => titleWord.startsWith(word))) return BEGINS_IN_TITLE
       if (inWords.has(word)) return WHOLE_IN_WORDS
       // It matched, so one of its words starts with this one.
       return words === undefined ? 0 : BEGINS_IN_WORDS

@@ -22,16 +22,16 @@ export const autocomplete: Handler<'search.autocomplete'> = async (context, { qu
   const score = scorerOf(text)
   const ranked = suggestions
     .flat()
-    .map((one) => ({ ...one, score: score(one) }))
+    .map((suggestion) => ({ ...suggestion, score: score(suggestion) }))
     .sort(compare)
   return { items: ranked.slice(0, MAX_SUGGESTIONS).map(({ suggestion }) => suggestion) }
 }
 
-const compare = (one: Suggested & { score: number }, other: Suggested & { score: number }): number =>
-  Number(other.exact) - Number(one.exact) ||
-  other.score - one.score ||
-  other.weight - one.weight ||
-  other.suggestion.id - one.suggestion.id
+const compare = (a: Suggested & { score: number }, b: Suggested & { score: number }): number =>
+  Number(b.exact) - Number(a.exact) ||
+  b.score - a.score ||
+  b.weight - a.weight ||
+  b.suggestion.id - a.suggestion.id
 
 /** Maximum number of names starting with the text. */
 const MAX_PREFIX_MATCHES = 10

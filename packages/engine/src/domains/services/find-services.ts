@@ -34,8 +34,8 @@ export async function findServices(context: ListContext, query: Query, category:
   // Part of the cursor's order: a member who moved has other circles.
   const around = JSON.stringify(circles)
   if (q.trim() === '') return pageAcross(context, services, around, ranges)
-  return pageAcross(context, services, around, ranges, async (begin) => {
-    const common = await commonMatches(tx, q, ranges, begin)
+  return pageAcross(context, services, around, ranges, async (start) => {
+    const common = await commonMatches(tx, q, ranges, start)
     if (common !== undefined) return common
     const found = (await newestMatches(tx, q, viewer.visible('author_id'))).filter(
       (row) =>
@@ -43,7 +43,7 @@ export async function findServices(context: ListContext, query: Query, category:
         row.price >= min &&
         row.price <= max,
     )
-    return sortServices(ranges, circles, found, begin)
+    return sortServices(ranges, circles, found, start)
   })
 }
 
@@ -59,8 +59,8 @@ async function commonMatches(
 ): Promise<Found<typeof services>[] | undefined> {
   const isMatch = matcherOf(searchEntries, text)
   const matches: Found<typeof services>[] = []
-  for (const most of FIRST_READ) {
-    const rows = await rowsAcross(tx, services, ranges, { after, offset: 0, limit: most })
+  for (const max of FIRST_READ) {
+    const rows = await rowsAcross(tx, services, ranges, { after, offset: 0, limit: max })
     const keys = rows.map(({ row }) => ({ type: 'service', subject_id: row.id }) as const)
     const entries = await tx.findMany(searchEntries, 'subject', keys)
     const entryOf = new Map(entries.map((entry) => [entry.subject_id, entry]))
@@ -69,7 +69,7 @@ async function commonMatches(
       if (entry !== undefined && isMatch(entry)) matches.push(found)
       if (matches.length === offset + limit) return matches.slice(offset)
     }
-    if (rows.length < most) return matches.slice(offset)
+    if (rows.length < max) return matches.slice(offset)
     if (matches.length < (offset + limit) / 4) return undefined
     after = positionAcross(services, ranges, rows.at(-1)!)
   }
@@ -103,8 +103,8 @@ function sortServices(
 }
 
 /** Returns what to sort a position by: its range, then the other columns backwards. All are numbers. */
-const ranksOf = ([at, ...columns]: Position): number[] => [
-  Number(at),
+const ranksOf = ([time, ...columns]: Position): number[] => [
+  Number(time),
   ...columns.map((value) => -Number(value)),
 ]
 
@@ -112,7 +112,10 @@ const ranksOf = ([at, ...columns]: Position): number[] => [
 function outwards(circles: readonly Circle[]): { near?: Circle; beyond: Condition<ServiceRow>[] }[] {
   const beyond = (count: number) =>
     circles.slice(0, count).map(([column, value]) => [column, '!=', value] as Condition<ServiceRow>)
-  return [...circles.map((near, at) => ({ near, beyond: beyond(at) })), { beyond: beyond(circles.length) }]
+  return [
+    ...circles.map((near, index) => ({ near, beyond: beyond(index) })),
+    { beyond: beyond(circles.length) },
+  ]
 }
 
 /** Returns the range of services in one order, on the most selective index. */
@@ -124,11 +127,11 @@ function rangeOf(
 ): IndexRange<typeof services> {
   const [column, value] = near ?? []
   const filter = category === undefined ? 'all' : 'category'
-  const place = column === 'city_id' ? 'City' : column === 'state_id' ? 'State' : undefined
-  const equals = { listed: true, ...(column !== undefined && place !== undefined && { [column]: value }) }
+  const area = column === 'city_id' ? 'City' : column === 'state_id' ? 'State' : undefined
+  const equals = { listed: true, ...(column !== undefined && area !== undefined && { [column]: value }) }
   return {
     // Only the default order uses proximity.
-    index: place === undefined ? `${filter}${indexOfSort[sort]}` : `${filter}${place}Recent`,
+    index: area === undefined ? `${filter}${indexOfSort[sort]}` : `${filter}${area}Recent`,
     ranges:
       category === undefined ? [equals] : category.within.map((category_id) => ({ ...equals, category_id })),
     // Countries have no index of their own, since each holds most services.

@@ -59,8 +59,8 @@ const list: Handler<'services.list'> = async (context, { query }) => {
     throw invalid('category', 'not_found', 'Unknown category.')
   const page = await findServices(context, query, category)
   const rows = await context.tx.getMany(items, pluck(page.items, 'id'))
-  const shown = page.items.map(({ id }) => rows.get(id)!)
-  return { ...page, items: await presentServices(context, shown) }
+  const serviceRows = page.items.map(({ id }) => rows.get(id)!)
+  return { ...page, items: await presentServices(context, serviceRows) }
 }
 
 const get: Handler<'services.get'> = async (context, { params }) => {

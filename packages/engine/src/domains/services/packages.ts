@@ -25,7 +25,9 @@ export const leastPrice = (packages: readonly { readonly price: number }[]): num
 
 export async function insertPackages(tx: Tx, service_id: number, packages: readonly SentPackage[]) {
   await all(
-    packages.map((sent, position) => tx.insert(servicePackages, { service_id, position, ...valuesOf(sent) })),
+    packages.map((packageRow, position) =>
+      tx.insert(servicePackages, { service_id, position, ...valuesOf(packageRow) }),
+    ),
   )
 }
 
@@ -40,28 +42,30 @@ export async function replacePackages(
   stored: readonly PackageRow[],
   packages: readonly SentPackage[],
 ): Promise<boolean> {
-  const kept = keptPackages(stored, packages)
-  const taken = stored.filter((row) => !kept.includes(row)).map(({ id }) => tx.delete(servicePackages, id))
-  const written = packages.flatMap((sent, position) => {
-    const row = kept[position]
-    const values = { position, ...valuesOf(sent) }
+  const keptRows = keptPackages(stored, packages)
+  const removals = stored
+    .filter((row) => !keptRows.includes(row))
+    .map(({ id }) => tx.delete(servicePackages, id))
+  const written = packages.flatMap((packageRow, position) => {
+    const row = keptRows[position]
+    const values = { position, ...valuesOf(packageRow) }
     if (row === undefined) return tx.insert(servicePackages, { service_id, ...values })
     return isSame(row, values) ? [] : tx.update(servicePackages, row.id, values)
   })
-  const changes = await all([...taken, ...written])
+  const changes = await all([...removals, ...written])
   return changes.length > 0
 }
 
 /** Returns the stored package that each sent one replaces. */
 function keptPackages(stored: readonly PackageRow[], packages: readonly SentPackage[]) {
   const free = new Set(stored)
-  const take = (row: PackageRow | undefined) => {
+  const reuse = (row: PackageRow | undefined) => {
     if (row !== undefined) free.delete(row)
     return row
   }
   const byId = packages.map(({ id }, position) => {
     if (id === undefined) return undefined
-    const row = take([...free].find((one) => one.id === id))
+    const row = reuse([...free].find((packageRow) => packageRow.id === id))
     if (row === undefined)
       throw invalid(
         `packages.${position}.id`,
@@ -72,7 +76,7 @@ function keptPackages(stored: readonly PackageRow[], packages: readonly SentPack
   })
   return packages.map(
     ({ name }, position) =>
-      byId[position] ?? take([...free].find((one) => textKey(one.name) === textKey(name))),
+      byId[position] ?? reuse([...free].find((packageRow) => textKey(packageRow.name) === textKey(name))),
   )
 }
 

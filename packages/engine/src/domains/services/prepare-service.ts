@@ -46,12 +46,12 @@ interface SentReferences {
 
 /** @throws ApiError `validation_failed` that lists each unknown id. */
 export async function prepareService(
-  places: Places,
+  allPlaces: Places,
   { category_id, location }: SentReferences,
 ): Promise<ServiceReferences> {
   const problems: FieldProblem[] = []
   const category = category_id === undefined ? undefined : categoryById(category_id)
   if (category_id !== undefined && category === undefined)
     problems.push({ path: 'category_id', code: 'not_found', message: 'Unknown category.' })
-  return { category, location: await locate(places, location, problems) }
+  return { category, location: await locate(allPlaces, location, problems) }
 }

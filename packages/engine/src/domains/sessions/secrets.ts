@@ -25,14 +25,14 @@ export async function endSecrets(
 ): Promise<void> {
   const address = await tx.get(emailAddresses, member_id)
   // A sign-in letter names only its address: whose that is, is looked up when it is sent.
-  const asked =
+  const link =
     address &&
     (await tx.find(outgoingMails, 'mail', { kind: 'sign_in', member_id: 0, address: address.address_key }))
   await all([
     tx.deleteMany(sessions, { ...ofMember(member_id), where: [['id', '!=', keeps?.id ?? 0]] }),
     tx.deleteMany(signInLinks, ofMember(member_id)),
     endConfirmations(tx, member_id),
-    asked && tx.delete(outgoingMails, asked.id),
+    link && tx.delete(outgoingMails, link.id),
   ])
 }
 

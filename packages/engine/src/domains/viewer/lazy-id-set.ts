@@ -16,15 +16,15 @@ export class LazyIdSet {
   load(ids: readonly number[]): Promise<void> | undefined {
     const unknown = new Set(ids.filter((id) => !this.#known.has(id)))
     if (unknown.size === 0) return undefined
-    const others = new Set<Promise<void>>()
+    const pending = new Set<Promise<void>>()
     for (const id of unknown) {
       const underWay = this.#underWay.get(id)
       if (underWay === undefined) continue
-      others.add(underWay)
+      pending.add(underWay)
       unknown.delete(id)
     }
-    if (unknown.size > 0) others.add(this.#begin([...unknown]))
-    return all([...others]).then(() => undefined)
+    if (unknown.size > 0) pending.add(this.#begin([...unknown]))
+    return all([...pending]).then(() => undefined)
   }
 
   #begin(ids: readonly number[]): Promise<void> {

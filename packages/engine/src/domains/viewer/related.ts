@@ -69,9 +69,9 @@ export interface Related {
 /** Loads the relations of a member as of now, in one round trip of bounded size. */
 export async function loadRelated(tx: ReadTx, relation: Relation, id: number): Promise<Related> {
   // Most platforms have suspended members, and few requests concern one: one row shows whether to look them up.
-  const most = relation.of === undefined ? 0 : MAX_PRELOADED_RELATIONS
-  const rows = await page(tx, relation, id, { limit: most + 1 })
-  return rows.length > most ? new LazyIds(tx, relation, id) : new LoadedIds(rows)
+  const maxLoaded = relation.of === undefined ? 0 : MAX_PRELOADED_RELATIONS
+  const rows = await page(tx, relation, id, { limit: maxLoaded + 1 })
+  return rows.length > maxLoaded ? new LazyIds(tx, relation, id) : new LoadedIds(rows)
 }
 
 /** Returns the key of the member's column. */
@@ -132,7 +132,7 @@ class LazyIds extends LazyIdSet implements Related {
   constructor(tx: ReadTx, relation: Relation, id: number) {
     const { entity, key, to } = relation
     super(async (ids) => {
-      const keys = ids.map((other) => ({ ...own(relation, id), [to]: other }))
+      const keys = ids.map((relatedId) => ({ ...own(relation, id), [to]: relatedId }))
       return named(relation, await tx.findMany(entity, key, keys))
     })
     this.#tx = tx

@@ -238,7 +238,7 @@ export type UnloadedViewer = Omit<Viewer, RuleForOne>
 
 /** Loads a member as a viewer, as of now, in one round trip of a size independent of their blocks and communities. */
 export async function loadViewer(tx: ReadTx, { id, role }: ViewerMember): Promise<UnloadedViewer> {
-  const [own, others, communities, changing, hidden] = await all([
+  const [own, relations, communities, changing, hidden] = await all([
     loadRelated(tx, blocksEitherWay, id),
     loadRelated(tx, blockedBy, id),
     loadRelated(tx, communityMemberships, id),
@@ -250,7 +250,7 @@ export async function loadViewer(tx: ReadTx, { id, role }: ViewerMember): Promis
     id,
     moderates: role === 'moderator',
     blocking: own,
-    blockedBy: others,
+    blockedBy: relations,
     communities,
     suspended: hidden,
     changing,

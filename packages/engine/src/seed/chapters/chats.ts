@@ -7,13 +7,13 @@ export const chatsChapter: Chapter = async (stage) => {
   await connect(stage, 13.5, 'farhan', 'meera')
   await connect(stage, 12, 'meera', 'asha')
 
-  const asked = await act(13, 'farhan', 'chats.send', {
+  const question = await act(13, 'farhan', 'chats.send', {
     params: { key: '@meera' },
     body: {
       body: 'Your rooftop kiln at 1,200 °C has me jealous. Would you fire two of my slabs with your next load?',
     },
   })
-  const { chat_key, id } = asked.message
+  const { chat_key, id } = question.message
   await act(12.9, 'meera', 'chats.send', {
     params: { key: '@farhan' },
     body: {
@@ -55,9 +55,9 @@ export const chatsChapter: Chapter = async (stage) => {
 }
 
 /** Connects two members, unless they are connected already. */
-async function connect({ act }: Stage, daysAgo: number, one: Person, other: Person): Promise<void> {
-  const { connections } = await act(daysAgo, one, 'chats.contacts', { query: { q: other } })
-  if (connections.some(({ username }) => username === other)) return
-  await act(daysAgo, one, 'connections.request', { body: { username: other } })
-  await act(daysAgo, other, 'connections.request', { body: { username: one } })
+async function connect({ act }: Stage, daysAgo: number, person: Person, otherPerson: Person): Promise<void> {
+  const { connections } = await act(daysAgo, person, 'chats.contacts', { query: { q: otherPerson } })
+  if (connections.some(({ username }) => username === otherPerson)) return
+  await act(daysAgo, person, 'connections.request', { body: { username: otherPerson } })
+  await act(daysAgo, otherPerson, 'connections.request', { body: { username: person } })
 }

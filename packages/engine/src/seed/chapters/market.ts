@@ -94,6 +94,6 @@ export const marketChapter: Chapter = async ({ act }) => {
   /** Returns the id of a package, as a reader of the service finds it. */
   async function packageOf(name: string, slug: string | null): Promise<number> {
     const { item } = await act(0, 'tom', 'services.get', { params: { slug: slug ?? '' } })
-    return item.packages.find((one) => one.name === name)!.id
+    return item.packages.find((packageRow) => packageRow.name === name)!.id
   }
 }

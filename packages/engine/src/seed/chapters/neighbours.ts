@@ -3,9 +3,9 @@ import type { Chapter } from '../chapter.ts'
 
 /** Connections, follows and blocks of the demonstration. */
 export const neighboursChapter: Chapter = async ({ act }) => {
-  const connect = async (daysAgo: number, one: Person, other: Person) => {
-    await act(daysAgo, one, 'connections.request', { body: { username: other } })
-    await act(daysAgo - 0.4, other, 'connections.accept', { body: { username: one } })
+  const connect = async (daysAgo: number, person: Person, otherPerson: Person) => {
+    await act(daysAgo, person, 'connections.request', { body: { username: otherPerson } })
+    await act(daysAgo - 0.4, otherPerson, 'connections.accept', { body: { username: person } })
   }
   await connect(20, 'farhan', 'meera')
   await connect(18, 'asha', 'meera')

@@ -11,7 +11,7 @@ export function* descending(lists: readonly (readonly number[])[], below = Infin
   const heap = lists
     .map((list): Rest => ({ list, at: lowerBound(list, below) - 1 }))
     .filter(({ at }) => at >= 0)
-  for (let at = (heap.length >> 1) - 1; at >= 0; at--) sink(heap, at)
+  for (let index = (heap.length >> 1) - 1; index >= 0; index--) sink(heap, index)
   let previous: number | undefined
   while (heap.length > 0) {
     const top = heap[0]!
@@ -36,15 +36,15 @@ function last({ list, at }: Rest): number {
 }
 
 /** Moves a rest down the heap until neither of its children has a higher last number. */
-function sink(heap: Rest[], at: number): void {
-  const rest = heap[at]!
+function sink(heap: Rest[], index: number): void {
+  const entry = heap[index]!
   for (;;) {
-    let child = 2 * at + 1
+    let child = 2 * index + 1
     if (child >= heap.length) break
     if (child + 1 < heap.length && last(heap[child + 1]!) > last(heap[child]!)) child++
-    if (last(heap[child]!) <= last(rest)) break
-    heap[at] = heap[child]!
-    at = child
+    if (last(heap[child]!) <= last(entry)) break
+    heap[index] = heap[child]!
+    index = child
   }
-  heap[at] = rest
+  heap[index] = entry
 }

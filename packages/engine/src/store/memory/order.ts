@@ -1,14 +1,14 @@
 /** Compares text by its UTF-8 bytes, which is by code points. JavaScript compares UTF-16 code units. */
 export function compareText(a: string, b: string): number {
   const shared = Math.min(a.length, b.length)
-  for (let at = 0; at < shared; at++) {
-    const left = a.charCodeAt(at)
-    const right = b.charCodeAt(at)
-    if (left === right) continue
+  for (let index = 0; index < shared; index++) {
+    const unitA = a.charCodeAt(index)
+    const right = b.charCodeAt(index)
+    if (unitA === right) continue
     // Surrogates encode the highest code points, yet their code units are below U+E000 to U+FFFF.
-    const leftIsAbove = left >= 0xd800 && left <= 0xdfff
+    const leftIsAbove = unitA >= 0xd800 && unitA <= 0xdfff
     const rightIsAbove = right >= 0xd800 && right <= 0xdfff
-    return leftIsAbove === rightIsAbove ? left - right : leftIsAbove ? 1 : -1
+    return leftIsAbove === rightIsAbove ? unitA - right : leftIsAbove ? 1 : -1
   }
   return a.length - b.length
 }
@@ -35,13 +35,13 @@ export function bisect<T>(list: readonly T[], isBefore: (item: T) => boolean): n
 
 /** Compares two lists of values of the same columns. A shorter second list compares as a prefix. */
 export function compareLists(a: readonly unknown[], b: readonly unknown[]): number {
-  for (let at = 0; at < b.length; at++) {
-    const one = a[at]
-    const other = b[at]
-    if (one === other) continue
-    if (typeof one === 'number' && typeof other === 'number') return one - other
-    if (typeof one === 'string' && typeof other === 'string') return compareText(one, other)
-    return compareValues(one, other)
+  for (let index = 0; index < b.length; index++) {
+    const valueA = a[index]
+    const valueB = b[index]
+    if (valueA === valueB) continue
+    if (typeof valueA === 'number' && typeof valueB === 'number') return valueA - valueB
+    if (typeof valueA === 'string' && typeof valueB === 'string') return compareText(valueA, valueB)
+    return compareValues(valueA, valueB)
   }
   return 0
 }

@@ -67,20 +67,20 @@ export class OrderedIndex {
    * Returns the position before the first row that equals or follows these values: of the first columns, of all
    * columns, or of all columns and the id. With `past`, returns the position after the last row that equals them.
    */
-  locate(values: readonly unknown[], past = false): Position {
+  locate(values: readonly unknown[], isAfter = false): Position {
     const isBefore = (entry: Entry) => {
       const order = compareLists(entry.values, values)
-      return past ? order <= 0 : order < 0
+      return isAfter ? order <= 0 : order < 0
     }
     const chunk = bisect(this.#chunks, (entries) => isBefore(entries[entries.length - 1]!))
     return { chunk, at: bisect(this.#chunks[chunk] ?? [], isBefore) }
   }
 
   /** Returns the number of rows between two positions; 0 if the second comes first. */
-  distance(from: Position, to: Position): number {
-    if (from.chunk > to.chunk) return 0
-    let count = to.at - from.at
-    for (let chunk = from.chunk; chunk < to.chunk; chunk++) count += this.#chunks[chunk]!.length
+  distance(from: Position, end: Position): number {
+    if (from.chunk > end.chunk) return 0
+    let count = end.at - from.at
+    for (let chunk = from.chunk; chunk < end.chunk; chunk++) count += this.#chunks[chunk]!.length
     return Math.max(0, count)
   }
 
@@ -92,13 +92,13 @@ export class OrderedIndex {
   ): void {
     const step = descending ? -1 : 1
     const last = descending ? from.chunk : to.chunk
-    let left = skip
+    let remaining = skip
     for (let chunk = descending ? to.chunk : from.chunk; (last - chunk) * step >= 0; chunk += step) {
       const { entries, start, end } = this.#part(chunk, from, to)
-      const skipped = Math.min(left, end - start)
-      left -= skipped
-      let at = descending ? end - 1 - skipped : start + skipped
-      for (; at >= start && at < end; at += step) if (!visit(entries[at]!.slot.row)) return
+      const skipped = Math.min(remaining, end - start)
+      remaining -= skipped
+      let index = descending ? end - 1 - skipped : start + skipped
+      for (; index >= start && index < end; index += step) if (!visit(entries[index]!.slot.row)) return
     }
   }
 
@@ -106,11 +106,11 @@ export class OrderedIndex {
   #part(
     chunk: number,
     from: Position,
-    to: Position,
+    endPosition: Position,
   ): { entries: readonly Entry[]; start: number; end: number } {
     const entries = this.#chunks[chunk] ?? []
     const start = chunk === from.chunk ? from.at : 0
-    const end = chunk === to.chunk ? to.at : entries.length
+    const end = chunk === endPosition.chunk ? endPosition.at : entries.length
     return { entries, start, end: Math.max(start, end) }
   }
 
@@ -118,7 +118,7 @@ export class OrderedIndex {
     const { names } = this
     // Filled with null first, so that V8 gives all these arrays one element kind and reads them faster.
     const values = new Array<unknown>(names.length + 1).fill(null)
-    for (let at = 0; at < names.length; at++) values[at] = row[names[at]!]
+    for (let index = 0; index < names.length; index++) values[index] = row[names[index]!]
     values[names.length] = row.id
     return values
   }

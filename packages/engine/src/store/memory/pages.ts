@@ -35,13 +35,13 @@ export function countOf(index: OrderedIndex, selection: ResolvedSelection, elsew
 function restOf(index: OrderedIndex, page: ResolvedPage): Range {
   const range = rangeOf(index, page)
   if (page.after === undefined) return range
-  const place = index.locate([...page.equals, ...page.after], !page.descending)
-  if (page.descending) return comesFirst(place, range.to) ? { from: range.from, to: place } : range
-  return comesFirst(range.from, place) ? { from: place, to: range.to } : range
+  const position = index.locate([...page.equals, ...page.after], !page.descending)
+  if (page.descending) return comesFirst(position, range.to) ? { from: range.from, to: position } : range
+  return comesFirst(range.from, position) ? { from: position, to: range.to } : range
 }
 
-const comesFirst = (one: Position, other: Position): boolean =>
-  one.chunk < other.chunk || (one.chunk === other.chunk && one.at < other.at)
+const comesFirst = (a: Position, b: Position): boolean =>
+  a.chunk < b.chunk || (a.chunk === b.chunk && a.at < b.at)
 
 function rangeOf(index: OrderedIndex, { equals, from, to }: ResolvedSelection): Range {
   return {

@@ -28,7 +28,7 @@ function* found(table: Table, text: ResolvedTextPage, elsewhere: UniqueLookup): 
   const index = table.terms
   if (index === undefined) return
   const demands = demandsOf(index, text)
-  const rarest = demands.reduce((least, demand) => (total(demand) < total(least) ? demand : least))
+  const rarest = demands.reduce((min, demand) => (total(demand) < total(min) ? demand : min))
   const test = conditionTest(text.where, elsewhere)
   for (const id of descending(rarest.lists, text.below)) {
     if (!demands.every((demand) => demand.metBy(id))) continue

@@ -113,8 +113,8 @@ export class Table {
     }
     const slot: Slot = { row }
     this.#rows.set(row.id, slot)
-    for (let at = 0; at < keys.length; at++)
-      if (keys[at] !== undefined) this.#unique[at]!.slots.set(keys[at], slot)
+    for (let index = 0; index < keys.length; index++)
+      if (keys[index] !== undefined) this.#unique[index]!.slots.set(keys[index], slot)
     for (const index of this.#indexes) if (index.entries && holds(index, row)) index.entries.add(slot)
     this.#terms?.add(row.id, termsOf(this.schema, row))
     return true

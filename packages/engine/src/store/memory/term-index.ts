@@ -47,7 +47,7 @@ export class TermIndex {
   #settle(): void {
     if (this.#leaving.length === 0) return
     const leaving = new Map<Entry, number[]>()
-    for (const id of this.#leaving.sort((one, other) => one - other)) {
+    for (const id of this.#leaving.sort((a, b) => a - b)) {
       for (const term of this.#termsOf.get(id)!)
         for (const entry of this.#mapOf(term).get(term)!.listedBy!) {
           const ids = leaving.get(entry)
@@ -106,11 +106,11 @@ export class TermIndex {
 
 /** Removes numbers, ascending, from an ascending list that contains them. */
 function leave(ids: number[], gone: readonly number[]): void {
-  let to = lowerBound(ids, gone[0]!)
-  for (let at = to, next = 0; at < ids.length; at++)
-    if (ids[at] === gone[next]) next++
-    else ids[to++] = ids[at]!
-  ids.length = to
+  let insertAt = lowerBound(ids, gone[0]!)
+  for (let index = insertAt, next = 0; index < ids.length; index++)
+    if (ids[index] === gone[next]) next++
+    else ids[insertAt++] = ids[index]!
+  ids.length = insertAt
 }
 
 /** Whether an ascending list contains a number. */

@@ -49,14 +49,14 @@ export const moveClock = controlCall({
     const { clock } = control
     if (now !== undefined && now < clock.now())
       throw invalid({ path: 'now', message: 'The clock can only move forward.' })
-    const to = now ?? (advance === undefined ? undefined : clock.now() + advance)
-    if (to !== undefined && to > LATEST)
+    const target = now ?? (advance === undefined ? undefined : clock.now() + advance)
+    if (target !== undefined && target > LATEST)
       throw invalid({
         path: now === undefined ? 'advance' : 'now',
         message: `The clock goes up to ${timestampOf(LATEST)}.`,
       })
     if (frozen === true) clock.freeze()
-    const published = to === undefined ? [] : await clock.moveTo(to)
+    const published = target === undefined ? [] : await clock.moveTo(target)
     if (frozen === false) clock.unfreeze()
     return { ...clockFields(control), published: published.map(wentLiveFields) }
   },

@@ -26,10 +26,10 @@ export const events = controlCall({
   }),
   response: { type: 'text/event-stream', description: 'Server-sent events with JSON as their data.' },
   async *run({ control, query, headers, signal }) {
-    const waiting: ControlEvent[] = []
+    const queue: ControlEvent[] = []
     let wake: () => void = () => undefined
     const stop = control.watch((event) => {
-      waiting.push(event)
+      queue.push(event)
       wake()
     })
     try {
@@ -37,8 +37,8 @@ export const events = controlCall({
       yield eventText('clock', clockFields(control))
       if (after !== undefined)
         for (const request of control.journal.list({ after })) yield textOf({ type: 'request', request })
-      while (!signal.aborted && waiting.length <= MAX_QUEUED_EVENTS) {
-        const event = waiting.shift()
+      while (!signal.aborted && queue.length <= MAX_QUEUED_EVENTS) {
+        const event = queue.shift()
         if (event !== undefined) {
           yield textOf(event)
           continue

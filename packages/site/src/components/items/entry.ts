@@ -103,13 +103,13 @@ export const repliesLink = (
   { replies }: Pick<Listing, 'replies'> = {},
 ): Part => {
   if (comments_count === 0) return ''
-  const [anchor, one, many] =
+  const [anchor, singular, many] =
     type === 'question' ? ['answers', 'answer or reply', 'answers and replies'] : ['comments', 'comment']
   const unread = replies?.get(id)?.unread
   return html`<a
     class="to-replies"
     href="${unread === undefined ? `${url}#${anchor}` : `/comments/${unread}`}"
-    >${icon('messages')}${count(comments_count, one, many)}${unread === undefined ? '' : html` <span class="label good">new</span>`}<span
+    >${icon('messages')}${count(comments_count, singular, many)}${unread === undefined ? '' : html` <span class="label good">new</span>`}<span
       class="visually-hidden"
     >
       on ${title}</span

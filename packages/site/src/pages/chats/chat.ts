@@ -41,8 +41,8 @@ export const chat: Page = {
       return seeOther(`/chats/new?${new URLSearchParams({ to: key.slice(1) }).toString()}`)
     const params = { key }
     const { chat, pins } = await visit.read('chats.get', { params })
-    const at = query.get('at') ?? query.get('unread')
-    const before = query.get('before') ?? (at === null ? null : await pageAround(context, at))
+    const position = query.get('at') ?? query.get('unread')
+    const before = query.get('before') ?? (position === null ? null : await pageAround(context, position))
     const page = await visit.read('chats.messages', {
       params,
       query: { limit: MESSAGES, ...(before !== null && { before: Number(before) }) },
@@ -159,8 +159,8 @@ function messageId(text: string): number {
 }
 
 /** Returns the id before which a page ends that has this message in its middle; null for the last page. */
-async function pageAround({ visit, params }: PageContext, at: string): Promise<number | null> {
-  const last = await messageAfter(visit, params.key!, messageId(at), MESSAGES / 2)
+async function pageAround({ visit, params }: PageContext, position: string): Promise<number | null> {
+  const last = await messageAfter(visit, params.key!, messageId(position), MESSAGES / 2)
   return last === undefined ? null : last + 1
 }
 
@@ -181,10 +181,10 @@ function head(context: PageContext, chat: Chat): Html {
         : ''
   const state = (
     isOn: boolean,
-    [on, off]: readonly [on: ActionName, off: ActionName],
+    [onAction, off]: readonly [on: ActionName, off: ActionName],
     label: string,
     onLabel: string,
-  ) => actionButton({ label: isOn ? onLabel : label, action: isOn ? off : on, pressed: isOn })
+  ) => actionButton({ label: isOn ? onLabel : label, action: isOn ? off : onAction, pressed: isOn })
   return html`<header class="card">
       ${chatPicture(chat)}
       <h1 class="name"><bdi>${name}</bdi></h1>

@@ -66,10 +66,10 @@ async function found(
     ['Connections', contacts.map(contactRow)],
     ['Messages', messages.filter(isWithin).map((message) => messageRow(context, message))],
   ]
-  const some = parts.filter(([, rows]) => rows.length > 0)
-  return some.length === 0
+  const shownParts = parts.filter(([, rows]) => rows.length > 0)
+  return shownParts.length === 0
     ? html`<p class="nothing">No results.</p>`
-    : some.map(
+    : shownParts.map(
         ([title, rows]) =>
           html`<section class="group">
             <h2>${title}</h2>

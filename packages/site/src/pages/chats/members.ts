@@ -33,7 +33,7 @@ export const groupMembers: Page = {
           'members',
           list(
             'rows',
-            members.map((one) => memberOf(context, chat, one)),
+            members.map((member) => memberOf(context, chat, member)),
             '',
           ),
         ),
@@ -77,7 +77,7 @@ function memberOf({ member: viewer }: PageContext, chat: Chat, { member, role }:
       : html`<details>
           <summary>Change ${whom}</summary>
           <p class="actions">
-            ${roles.map(([to, label]) => actionButton({ label: [label, ' ', whom], action: actionOf('set-role', member.username, to), kind: 'button' }))}
+            ${roles.map(([newRole, label]) => actionButton({ label: [label, ' ', whom], action: actionOf('set-role', member.username, newRole), kind: 'button' }))}
             ${mayRemove ? actionButton({ label: ['Remove from group ', whom], action: actionOf('remove-member', member.username), kind: 'button' }) : ''}
           </p>
         </details>`,

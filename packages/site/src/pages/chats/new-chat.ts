@@ -16,8 +16,8 @@ import type { PageContext, Page } from '../../page.ts'
 /** Starts a chat: chooses the member, or with `?to=username` writes the first message. */
 export const newChat: Page = {
   async show(context) {
-    const to = context.query.get('to')
-    return to === null ? choosing(context) : writingTo(context, to)
+    const recipient = context.query.get('to')
+    return recipient === null ? choosing(context) : writingTo(context, recipient)
   },
   submit: act,
   takesImages: true,

@@ -107,8 +107,8 @@ async function resolve({ form, calendar, moderate }: FormContext, id: number): P
   })
 }
 
-const isResolution = (sent: string): sent is ReportResolution =>
-  (reportResolutions as readonly string[]).includes(sent)
+const isResolution = (value: string): value is ReportResolution =>
+  (reportResolutions as readonly string[]).includes(value)
 
 async function revokeDecision({ form, read, moderate }: FormContext, id: number): Promise<void> {
   const { target, subject } = await read((visit) => visit.read('reports.show', { params: { id } }))

@@ -15,8 +15,8 @@ export const reports: Page = {
   async show(context) {
     const { visit, query } = context
     const resolution = query.get('resolution') || 'open'
-    const asked = givenIn(query, ['resolution', 'after'])
-    const reported = await visit.read('reports.list', { query: { ...asked, limit: ON_PAGE } })
+    const filters = givenIn(query, ['resolution', 'after'])
+    const reported = await visit.read('reports.list', { query: { ...filters, limit: ON_PAGE } })
     return moderationPage(context, {
       title: 'Reports',
       body: html`${tabs(

@@ -20,8 +20,8 @@ type State = keyof typeof states
 /** Connections of the member, and requests in both directions. */
 export const ownConnections: Page = {
   async show(context) {
-    const asked = context.query.get('state') ?? ''
-    const state: State = Object.hasOwn(states, asked) ? (asked as State) : 'connected'
+    const requestedState = context.query.get('state') ?? ''
+    const state: State = Object.hasOwn(states, requestedState) ? (requestedState as State) : 'connected'
     const page = await context.visit.read('connections.list', { query: { ...cursorPaging(context), state } })
     const rows = page.items.map(({ member, state, since }) =>
       memberRow(

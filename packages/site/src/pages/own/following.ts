@@ -17,7 +17,7 @@ const names = { user: 'Members', community: 'Communities', tag: 'Tags' } as cons
 /** Members, tags and communities that the member follows. */
 export const following: Page = {
   async show(context) {
-    const type = followTypes.find((one) => one === context.query.get('type'))
+    const type = followTypes.find((followType) => followType === context.query.get('type'))
     const page = await context.visit.read('follows.list', {
       query: { ...cursorPaging(context), ...(type && { type }) },
     })

@@ -56,11 +56,11 @@ export const exportAccount: Page = {
 async function* linesOf(
   everything: ActOutput<InternalOperationOf<'members.export'>>,
 ): AsyncGenerator<Uint8Array> {
-  for await (const one of everything) {
+  for await (const entry of everything) {
     const line =
-      'bytes' in one
-        ? { type: one.type, path: one.path, data: Buffer.from(one.bytes).toString('base64') }
-        : one
+      'bytes' in entry
+        ? { type: entry.type, path: entry.path, data: Buffer.from(entry.bytes).toString('base64') }
+        : entry
     yield Buffer.from(`${JSON.stringify(line)}\n`)
   }
 }
@@ -71,7 +71,7 @@ export const closeAccount: Page = {
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
     const { username } = signedIn(context.member)
-    const way = await wayToConfirm(context.visit)
+    const confirmation = await wayToConfirm(context.visit)
     return settingsPage(context, {
       title: 'Close your account',
       body: html`<p>
@@ -85,13 +85,13 @@ export const closeAccount: Page = {
           its oldest editor or member.
         </p>
         ${
-          way === 'none'
+          confirmation === 'none'
             ? html`<p class="notice">To close your account, sign in again with a link or a passkey.</p>`
             : form(
                 context,
                 CLOSE,
                 html`${textField(context, { name: 'username', label: html`Type <strong>${username}</strong> to confirm`, required: true, autocomplete: 'off' })}
-                  ${way === 'password' ? textField(context, { name: 'present', label: 'Current password', type: 'password', required: true, autocomplete: 'current-password' }) : ''}
+                  ${confirmation === 'password' ? textField(context, { name: 'present', label: 'Current password', type: 'password', required: true, autocomplete: 'current-password' }) : ''}
                   <p class="actions">
                     <button class="danger">Close account</button>
                     <a class="button" href="/settings/account">Keep it</a>

@@ -69,17 +69,17 @@ const chosenPicture = (form: Form | undefined, name: string): string | undefined
 
 /** Renders the choice of a preset picture, an uploaded image, or none. */
 function pictureField(context: PageContext, { name, label, presets, before }: PictureField): Html {
-  const sent = submittedForm(context)
-  const chosen = (sent?.has(name) ? chosenPicture(sent, name) : before) ?? ''
+  const submitted = submittedForm(context)
+  const chosen = (submitted?.has(name) ? chosenPicture(submitted, name) : before) ?? ''
   const offered = chosen === '' || presets.includes(chosen) ? presets : [chosen, ...presets]
-  const radio = (value: string, shown: Html) =>
+  const radio = (value: string, text: Html) =>
     html`<label
       ><input
         type="radio"
         name="${name}"
         value="${value}"
         ${value === chosen ? html` checked` : ''}
-      />${shown}</label
+      />${text}</label
     >`
   return html`<fieldset class="pictures ${name === 'avatar_url' ? 'round' : ''}">
     <legend>${label}</legend>

@@ -26,8 +26,8 @@ export const deletionTask: Task<State, MemberRow | undefined> = {
       if (member) await deleteRow(tx, member)
       return undefined
     }
-    const left = await next(tx, subject_id, after, moment)
-    return left === undefined ? { part: part + 1 } : { part, after: left }
+    const remaining = await next(tx, subject_id, after, moment)
+    return remaining === undefined ? { part: part + 1 } : { part, after: remaining }
   },
 }
 
@@ -38,7 +38,7 @@ async function deleteRow(tx: Tx, { id: member_id }: MemberRow): Promise<void> {
     tx.find(passwords, 'member', { member_id }),
   ])
   await all([
-    ...rows.map((row, at) => row && tx.delete([cvs, preferences, passwords][at]!, row.id)),
+    ...rows.map((row, index) => row && tx.delete([cvs, preferences, passwords][index]!, row.id)),
     deleteEntries(tx, [{ type: 'user', id: member_id }]),
     tx.delete(emailAddresses, member_id),
     tx.delete(notificationCounts, member_id),

@@ -71,14 +71,14 @@ function visitingUnder<E extends AnyEntity>(
   return async (tx, memberId, [length = 0, ...rest] = [], moment) => {
     const [done, under] = [rest.slice(0, length as number), rest.slice(length as number)]
     const range = ofAuthor(memberId)
-    const some = await tx.page(items, { ...range, after: done.length > 0 ? done : undefined, limit: STEP })
-    const item = some.find((row) => row.type === type)
-    const reached = item ?? some.at(-1)
+    const rows = await tx.page(items, { ...range, after: done.length > 0 ? done : undefined, limit: STEP })
+    const item = rows.find((row) => row.type === type)
+    const reached = item ?? rows.at(-1)
     if (reached === undefined) return undefined
-    const left = await (item &&
+    const remaining = await (item &&
       visiting(entity, rangeOf, visit)(tx, item.id, under.length > 0 ? under : undefined, moment))
-    const position = left ? done : positionOf(items, range, reached)
-    return [position.length, ...position, ...(left ?? [])]
+    const position = remaining ? done : positionOf(items, range, reached)
+    return [position.length, ...position, ...(remaining ?? [])]
   }
 }
 
@@ -101,10 +101,10 @@ const IMAGE_BATCH_SIZE = 5
 
 /** Ends blocks. What they hid from the others in groups is counted later. */
 const endBlocks =
-  (own: 'member_id' | 'blocked_id', other: 'member_id' | 'blocked_id') =>
+  (own: 'member_id' | 'blocked_id', otherColumn: 'member_id' | 'blocked_id') =>
   async (tx: Tx, rows: readonly RowOf<typeof blocks>[], moment: Clocked): Promise<void> => {
     await all(rows.map(({ id }) => tx.delete(blocks, id)))
-    const pairs = rows.map((row) => ({ subject_id: row[own], other_id: row[other] }))
+    const pairs = rows.map((row) => ({ subject_id: row[own], other_id: row[otherColumn] }))
     await all(pairs.map((pair) => queueTask({ tx, ...moment }, blockTask, pair, { part: 'ofOther' })))
   }
 
@@ -152,12 +152,12 @@ export const parts: readonly Part[] = [
   visiting(reactions, ofMember, async (tx, rows) => {
     await all(rows.map(({ id }) => tx.delete(reactions, id)))
     for (const reaction of ['like', 'dislike'] as const) {
-      const given = rows.filter((row) => row.reaction === reaction)
+      const matching = rows.filter((row) => row.reaction === reaction)
       const isOfComment = ({ target_type: type }: ReactionRow) => type === 'comment' || type === 'answer'
       const less = { [`${reaction}s`]: -1 }
       await all([
-        ...given.filter(isOfComment).map(({ target_id }) => tx.increment(comments, target_id, less)),
-        ...given.filter((row) => !isOfComment(row)).map((row) => tx.increment(items, row.target_id, less)),
+        ...matching.filter(isOfComment).map(({ target_id }) => tx.increment(comments, target_id, less)),
+        ...matching.filter((row) => !isOfComment(row)).map((row) => tx.increment(items, row.target_id, less)),
       ])
     }
   }),
@@ -170,7 +170,7 @@ export const parts: readonly Part[] = [
   ),
   dropping(favorites, ofMember),
   visiting(follows, ofMember, async (tx, rows) => {
-    const sorted = rows.toSorted((one, other) => (one.target_type < other.target_type ? -1 : 1))
+    const sorted = rows.toSorted((a, b) => (a.target_type < b.target_type ? -1 : 1))
     await all([
       ...sorted.map(({ id }) => tx.delete(follows, id)),
       ...sorted.map(({ target_type, target_id }) => countFollower(tx, target_type, target_id, -1)),
@@ -204,9 +204,9 @@ export const parts: readonly Part[] = [
     applications,
     (applicant_id) => ({ index: 'ofApplicant', equals: { applicant_id } }),
     async (tx, rows) => {
-      const held = await lockAll(tx, applications, pluck(rows, 'id'))
+      const locked = await lockAll(tx, applications, pluck(rows, 'id'))
       await all(
-        held.map(({ id, cv, history }) =>
+        locked.map(({ id, cv, history }) =>
           tx.update(applications, id, {
             cover_letter: null,
             cv: { ...cv, headline: null, sections: {} },
@@ -231,13 +231,13 @@ export const parts: readonly Part[] = [
     reviews,
     (service_id) => ({ index: 'newest', equals: { service_id } }),
     async (tx, rows, { now }) => {
-      const held = await lockAll(tx, reviews, pluck(rows, 'id'))
+      const locked = await lockAll(tx, reviews, pluck(rows, 'id'))
       await endUses(
         tx,
         now,
-        held.map(({ reply }) => [reply]),
+        locked.map(({ reply }) => [reply]),
       )
-      await all(held.map(({ id }) => tx.update(reviews, id, { reply: null, replied_at: null })))
+      await all(locked.map(({ id }) => tx.update(reviews, id, { reply: null, replied_at: null })))
     },
   ),
   visitingUnder(
@@ -245,9 +245,9 @@ export const parts: readonly Part[] = [
     applications,
     (job_id) => ({ index: 'ofJob', equals: { job_id } }),
     async (tx, rows) => {
-      const held = await lockAll(tx, applications, pluck(rows, 'id'))
+      const locked = await lockAll(tx, applications, pluck(rows, 'id'))
       await all(
-        held.map(({ id, history }) =>
+        locked.map(({ id, history }) =>
           tx.update(applications, id, { reason: null, history: stepsFor('applicant', history) }),
         ),
       )
