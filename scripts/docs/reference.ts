@@ -267,7 +267,7 @@ const errorsIndex: Page = {
       })),
     ),
     `## Of every operation\n\nEvery operation that takes a key can answer with ${commonErrors.map((code) => `[\`${code}\`](${code}.html)`).join(', ')}. The page of an operation lists the others.\n`,
-    '## Fields that are not valid\n\nA [`validation_failed`](validation_failed.html) has `fields`, a list of `{"path": …, "code": …, "message": …}` with every field that is wrong at once. `path` leads to the value with dots, like `gallery.3`; `code` is one of these.\n',
+    '## Invalid fields\n\nA [`validation_failed`](validation_failed.html) has `fields`, a list of `{"path": …, "code": …, "message": …}` with every field that is wrong at once. `path` leads to the value with dots, like `gallery.3`; `code` is one of these.\n',
     table(
       ['Code', 'Meaning'],
       Object.entries(fieldCodes).map(([name, about]) => [`\`${name}\``, about]),

@@ -27,7 +27,7 @@ export const tag: Page = {
       list: articles(
         'entries',
         page.items.map((item) => entry(item, listing)),
-        'Nothing you can see has this tag.',
+        'No items with this tag.',
       ),
       filterBar: tagActions(context, found),
       page,

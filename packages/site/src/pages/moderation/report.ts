@@ -29,7 +29,7 @@ export const moderatedReport: Page = {
         html`<p class="facts">
           <span>reported ${when(created_at, context.calendar)}</span>
           ${reporter === null ? '' : html`<span>by @${reporter}</span>`}
-          ${others_open > 0 ? html`<span>${count(others_open, 'other report')} of the same, which go along</span>` : ''}
+          ${others_open > 0 ? html`<span>${count(others_open, 'more report')} about the same content, resolved together</span>` : ''}
         </p>`,
         details === null ? undefined : html`<p class="lines" dir="auto">${details}</p>`,
         subjectPart(subject),
@@ -53,15 +53,15 @@ const decide = (context: PageContext, { id, target, subject }: Report): Html =>
     textArea(context, {
       name: 'reason',
       label: 'Reason',
-      hint: 'For the log. A suspension needs one.',
+      hint: 'Shown in the log. Required for a suspension.',
       rows: 3,
     }),
     subject?.author
       ? textField(context, {
           name: 'until',
           type: 'date',
-          label: 'A suspension ends on',
-          hint: `When it begins (${zoneName(context.calendar.zone)}). If empty, it lasts until a moderator ends it.`,
+          label: 'End of the suspension',
+          hint: `The suspension ends at the start of that day (${zoneName(context.calendar.zone)}). Without a date, it lasts until a moderator ends it.`,
         })
       : undefined,
     html`<p class="actions">

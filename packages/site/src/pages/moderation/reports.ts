@@ -20,7 +20,7 @@ export const reports: Page = {
     return moderationPage(context, {
       title: 'Reports',
       body: html`${tabs(
-        'What became of them',
+        'Outcome',
         Object.entries(resolutionNames).map(([name, label]) => ({
           to: name === 'open' ? '/moderation' : `/moderation?resolution=${name}`,
           name: label,
@@ -32,14 +32,12 @@ export const reports: Page = {
         reported.items.map(({ id, reason, target, subject, reporter, created_at }) =>
           row(
             '',
-            html`<a href="/moderation/reports/${id}"
-              ><bdi>${subject?.title ?? 'Something that is gone'}</bdi></a
-            >`,
+            html`<a href="/moderation/reports/${id}"><bdi>${subject?.title ?? 'Deleted content'}</bdi></a>`,
             html`${kindNames[target.type]} · ${reportReasonNames[reason]} ·
             ${when(created_at, context.calendar)}${reporter === null ? '' : ` · by @${reporter}`}`,
           ),
         ),
-        resolution === 'open' ? 'Nothing waits for you.' : 'There are none.',
+        resolution === 'open' ? 'No open reports.' : 'No reports.',
       )}
       ${linkToMore(context, reported, 'More')}`,
     })
