@@ -9,6 +9,10 @@ export interface Clocked {
   readonly random: Random
 }
 
+/** Returns a slug with a random suffix. */
+export const slugWithSuffix = (random: Random, slug: string): string =>
+  `${slug}-${randomText(random, SUFFIX_LENGTH).toLowerCase()}`
+
 /**
  * Inserts a row under the first free slug: the plain one, else one with a random suffix. The insert itself checks the
  * slug, so two concurrent requests cannot both get it.
@@ -18,7 +22,7 @@ export async function insertWithSlug<Row>(
   slug: string,
   insert: (slug: string) => Promise<Row | undefined>,
 ): Promise<Row> {
-  for (let candidate = slug; ; candidate = `${slug}-${randomText(random, SUFFIX_LENGTH).toLowerCase()}`) {
+  for (let candidate = slug; ; candidate = slugWithSuffix(random, slug)) {
     const row = await insert(candidate)
     if (row !== undefined) return row
   }
