@@ -102,6 +102,8 @@ function* chat(shape: Shape, rows: Rows, plan: Plan, rank: number): Generator<Sn
     key: name === null ? directKey(owner, other) : groupKey(slugify(name, 'group')),
     name,
     icon: null,
+    named_by: name === null ? null : owner,
+    icon_by: null,
     members_count: members.length,
     last_message_id,
     created_at,

@@ -170,6 +170,7 @@ function service(
           reply: null,
           replied_at: null,
           hidden: false,
+          suspended: false,
           created_at: time,
           updated_at: time,
         })

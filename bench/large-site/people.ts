@@ -59,7 +59,13 @@ function* followers(shape: Shape, rows: Rows, rank: number): Generator<SnapshotR
   const fans = shape.sample('followers', rank, followersOf(shape, rank), target)
   for (const id of rank < MAX_FOLLOWED ? [FOLLOWER, ...fans] : fans) {
     const created_at = timeIn('meeting', shape.draw('followed', rank, id))
-    yield rows.of(follows, { member_id: id, target_type: 'user', target_id: target, created_at })
+    yield rows.of(follows, {
+      member_id: id,
+      target_type: 'user',
+      target_id: target,
+      suspended: false,
+      created_at,
+    })
     yield followNotification(rows, target, id, created_at)
   }
 }
@@ -116,8 +122,8 @@ function* ties(shape: Shape, rows: Rows, rank: number): Generator<SnapshotRow> {
       tie === 'connected'
         ? (['connected', 'connected'] as const)
         : (['pending_sent', 'pending_received'] as const)
-    yield rows.of(connections, { member_id: one, other_id: other, state: sent, since })
-    yield rows.of(connections, { member_id: other, other_id: one, state: received, since })
+    yield rows.of(connections, { member_id: one, other_id: other, state: sent, suspended: false, since })
+    yield rows.of(connections, { member_id: other, other_id: one, state: received, suspended: false, since })
     yield rows.notification(tie === 'connected' ? 'connection_accepted' : 'connection_request', {
       member_id: tie === 'connected' ? one : other,
       actor_id: tie === 'connected' ? other : one,

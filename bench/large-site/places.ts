@@ -1,7 +1,11 @@
 import { iconNames, iconPath } from '../../packages/engine/src/domains/media/built-in-images.ts'
 import { communityEntry, tagEntry } from '../../packages/engine/src/domains/search/entries.ts'
-import { communities, communityMembers } from '../../packages/engine/src/entities/communities.ts'
-import { tags } from '../../packages/engine/src/entities/content.ts'
+import {
+  communities,
+  communityMembers,
+  initialCommunity,
+} from '../../packages/engine/src/entities/communities.ts'
+import { initialTag, tags } from '../../packages/engine/src/entities/content.ts'
 import { follows } from '../../packages/engine/src/entities/network.ts'
 import type { SnapshotRow } from '../../packages/engine/src/store/store.ts'
 import { capital } from './people.ts'
@@ -44,7 +48,7 @@ function* community(shape: Shape, rows: Rows, at: number, published: Published):
     banner: null,
     banner_style: 'cover',
     visibility: isPrivate(at) ? 'private' : 'public',
-    verified: null,
+    ...initialCommunity,
     creator_id: members[0]!,
     members_count: members.length + 1,
     items_count: published.communities[at]!,
@@ -57,11 +61,17 @@ function* community(shape: Shape, rows: Rows, at: number, published: Published):
   for (const [place, member_id] of [...members, JOINER].entries()) {
     const joined_at = place === 0 ? created_at : timeIn('meeting', shape.draw('joined', at, place))
     const role = ROLES[place] ?? 'member'
-    yield rows.of(communityMembers, { community_id: id, member_id, role, joined_at })
+    yield rows.of(communityMembers, { community_id: id, member_id, role, suspended: false, joined_at })
   }
   for (const member_id of fans) {
     const since = timeIn('writing', shape.draw('fan', at, member_id))
-    yield rows.of(follows, { member_id, target_type: 'community', target_id: id, created_at: since })
+    yield rows.of(follows, {
+      member_id,
+      target_type: 'community',
+      target_id: id,
+      suspended: false,
+      created_at: since,
+    })
   }
 }
 
@@ -74,6 +84,8 @@ function* tag(shape: Shape, rows: Rows, at: number, published: Published): Gener
     name_key: name,
     slug: name,
     description: null,
+    creator_id: null,
+    ...initialTag,
     items_count: published.tags[at]!,
     followers_count: fans.length,
     created_at: timeIn('founding', at / shape.tags),
@@ -82,6 +94,6 @@ function* tag(shape: Shape, rows: Rows, at: number, published: Published): Gener
   yield rows.entry({ type: 'tag', id }, tagEntry({ id, ...row }), published.entries + shape.communities + at)
   for (const member_id of fans) {
     const created_at = timeIn('writing', shape.draw('tag followed', at, member_id))
-    yield rows.of(follows, { member_id, target_type: 'tag', target_id: id, created_at })
+    yield rows.of(follows, { member_id, target_type: 'tag', target_id: id, suspended: false, created_at })
   }
 }

@@ -139,9 +139,9 @@ export class Rows {
 
   notification(kind: NotificationKind, told: Told): SnapshotRow {
     const { remark_id = null, read = false, hidden = false, ...values } = told
-    const { member_id, actor_id } = told
+    const { member_id, actor_id: actor, subject_type: type, subject_id: id } = told
     if (!read && !hidden) this.#unread.set(member_id, (this.#unread.get(member_id) ?? 0) + 1)
-    const once = deduplicationKey(kind, actor_id)
+    const once = deduplicationKey({ kind, actor, subject: { type, id }, commentId: told.remark_id })
     return this.of(notifications, { kind, remark_id, read, hidden, ...values, once })
   }
 

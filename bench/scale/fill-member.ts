@@ -57,13 +57,25 @@ async function fillNetwork(tx: Tx, member_id: number, since: number): Promise<vo
     ...Array.from({ length: FULL }, (_, at) => ['user', member_id + 1 + at] as const),
   ]
   for (const [at, [target_type, target_id]] of targets.entries())
-    await tx.insertIfAbsent(follows, { member_id, target_type, target_id, created_at: since + at })
+    await tx.insertIfAbsent(follows, {
+      member_id,
+      target_type,
+      target_id,
+      suspended: false,
+      created_at: since + at,
+    })
   for (let at = 1; at <= FULL; at++)
     for (const [one, other_id] of [
       [member_id, member_id + at],
       [member_id + at, member_id],
     ] as const)
-      await tx.insertIfAbsent(connections, { member_id: one, other_id, state: 'connected', since })
+      await tx.insertIfAbsent(connections, {
+        member_id: one,
+        other_id,
+        state: 'connected',
+        suspended: false,
+        since,
+      })
 }
 
 async function fillMarket(
@@ -82,7 +94,14 @@ async function fillMarket(
     const { id } = await tx.insert(bookings, { ...asked, ...state, created_at, updated_at: created_at })
     for (const [step, status] of COURSE.entries())
       await tx.insert(bookingSteps, { booking_id: id, step, status, by: 'provider', at: created_at + step })
-    const said = { rating: 5, body: '<p>Good.</p>', reply: null, replied_at: null, hidden: false }
+    const said = {
+      rating: 5,
+      body: '<p>Good.</p>',
+      reply: null,
+      replied_at: null,
+      hidden: false,
+      suspended: false,
+    }
     await tx.insertIfAbsent(reviews, {
       service_id,
       author_id: client_id,

@@ -1,9 +1,14 @@
 import { itemEntry } from '../../packages/engine/src/domains/search/index-item.ts'
 import { communityEntry, memberEntry, tagEntry } from '../../packages/engine/src/domains/search/entries.ts'
 import { memberRow } from '../../packages/engine/src/domains/members/member-row.ts'
-import { communities, communityMembers } from '../../packages/engine/src/entities/communities.ts'
+import {
+  communities,
+  communityMembers,
+  initialCommunity,
+} from '../../packages/engine/src/entities/communities.ts'
 import {
   initialCounters,
+  initialTag,
   itemContents,
   items,
   tags,
@@ -46,8 +51,8 @@ export function* prolificSite(count: number): Generator<SnapshotRow> {
   for (let at = 0; at < TAGS; at++) {
     const counted = STARS.length * count * (2 / TAGS) + (few * 2) / TAGS
     const name = `tag${at}`
-    const row = { name, name_key: name, slug: name, description: null, created_at: CREATED }
-    const tag = { ...row, id: at + 1, items_count: Math.round(counted), followers_count: 0 }
+    const row = { name, name_key: name, slug: name, description: null, creator_id: null, created_at: CREATED }
+    const tag = { ...row, ...initialTag, id: at + 1, items_count: Math.round(counted) }
     yield rows.of(tags, tag)
     yield rows.entry({ type: 'tag', id: tag.id }, tagEntry(tag))
   }
@@ -88,7 +93,7 @@ export function* prolificSite(count: number): Generator<SnapshotRow> {
 }
 
 function* following(rows: Rows, member_id: number, target_id: number, created_at: number) {
-  yield rows.of(follows, { member_id, target_type: 'user', target_id, created_at })
+  yield rows.of(follows, { member_id, target_type: 'user', target_id, suspended: false, created_at })
   const told = { member_id: target_id, actor_id: member_id, subject_type: 'member', subject_id: member_id }
   yield rows.notification('follow', { ...told, created_at })
 }
@@ -104,7 +109,7 @@ function* community(rows: Rows, id: number, items_count: number): Generator<Snap
     banner: null,
     banner_style: 'cover',
     visibility: 'public',
-    verified: null,
+    ...initialCommunity,
     creator_id: id,
     members_count: 1,
     items_count,
@@ -114,7 +119,13 @@ function* community(rows: Rows, id: number, items_count: number): Generator<Snap
   } as const
   yield rows.of(communities, row)
   yield rows.entry({ type: 'community', id }, communityEntry(row))
-  const membership = { community_id: id, member_id: id, role: 'creator', joined_at: CREATED } as const
+  const membership = {
+    community_id: id,
+    member_id: id,
+    role: 'creator',
+    suspended: false,
+    joined_at: CREATED,
+  } as const
   yield rows.of(communityMembers, membership)
 }
 

@@ -75,7 +75,7 @@ ${page.description === undefined ? '' : `<meta name="description" content="${esc
 <link rel="stylesheet" href="${at('assets/site.css')}">
 <script defer src="${at('assets/page.js')}"></script>
 </head>
-<body class="${page.aside === undefined ? 'text' : 'call'}">
+<body class="${isFront ? 'front' : page.aside === undefined ? 'text' : 'call'}">
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">
 <a class="brand" href="${at('index.html')}"><img src="${at('assets/mark.svg')}" alt="" width="28" height="28"> Chowk <span>docs</span></a>

@@ -62,11 +62,15 @@ const situations: readonly Situation[] = [
   { what: 'published', shown: true },
   {
     what: 'whose author has blocked the reader',
+    // A block hides, and takes nobody the right to report.
+    except: ['reports.create'],
     shown: false,
     then: ({ author, reader }) => block(author, reader),
   },
   {
     what: 'whose author the reader has blocked',
+    // A block hides, and takes nobody the right to report.
+    except: ['reports.create'],
     shown: false,
     then: ({ author, reader }) => block(reader, author),
   },
@@ -390,6 +394,7 @@ test('a member of more communities than fit into a page sees the items of each, 
         community_id: id + at,
         member_id: reader.id,
         role: 'member',
+        suspended: false,
         joined_at: at,
       })
   })

@@ -84,7 +84,15 @@ const addChats = ({ engine: { store, clock } }: Control, member_id: number) =>
         const other_id = BLOCKER + 1 + at
         const created_at = clock.now() - CHATS + at
         const key = directKey(other_id, member_id)
-        const chat = { kind: 'direct', key, name: null, icon: null, members_count: 2 } as const
+        const chat = {
+          kind: 'direct',
+          key,
+          name: null,
+          icon: null,
+          named_by: null,
+          icon_by: null,
+          members_count: 2,
+        } as const
         const { id: chat_id } = await tx.insert(chats, { ...chat, last_message_id: null, created_at })
         const said = { chat_id, author_id: other_id, body: `Hello ${at}`, event: null, reply_to_id: null }
         const bare = { attachments: [], forwarded: false, reactions: [], created_at }

@@ -1,6 +1,6 @@
 import type { NewRow, SnapshotRow, Store } from '@chowk/engine'
 import { MAX_PRELOADED_RELATIONS } from '../../packages/engine/src/domains/viewer/related.ts'
-import type { communities } from '../../packages/engine/src/entities/communities.ts'
+import { initialCommunity, type communities } from '../../packages/engine/src/entities/communities.ts'
 
 /** First id of the surrounding rows, above all earlier ids. */
 export const FIRST = 1_000_000
@@ -30,7 +30,10 @@ function relations(member_id: number, first: number, others: readonly number[]):
     return [
       ['blocks', { id, member_id, blocked_id: other, created_at }],
       ['blocks', { id: id + 1, member_id: other, blocked_id: member_id, created_at }],
-      ['community_members', { id, community_id: other, member_id, role: 'member', joined_at: at }],
+      [
+        'community_members',
+        { id, community_id: other, member_id, role: 'member', suspended: false, joined_at: at },
+      ],
     ]
   })
 }
@@ -43,7 +46,7 @@ const silent = (id: number): NewRow<typeof communities> => ({
   banner: null,
   banner_style: 'plain',
   visibility: 'private',
-  verified: null,
+  ...initialCommunity,
   creator_id: id,
   members_count: 1,
   items_count: 0,

@@ -63,7 +63,9 @@ function tally<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string | number | 
 
 const found = (of: string, kept: unknown, counted: unknown): Finding => ({ of, kept, counted })
 
-const isOpen = (item: ItemRow): boolean => item.status === 'published' && !item.restricted
+const isListed = ({ status, suspended }: ItemRow): boolean => status === 'published' && !suspended
+const isOpen = (item: ItemRow): boolean => isListed(item) && !item.restricted
+const isTakenAway = ({ hidden, suspended }: { hidden: boolean; suspended: boolean }) => hidden || suspended
 
 /** Compares every count in the list of kept counts. */
 export function* counts(rows: Rows): Generator<Finding> {
@@ -95,7 +97,11 @@ function* checkPlaces(rows: Rows): Generator<Finding> {
     yield found(`${slug}: creators`, 1, creators(id))
     for (const item of rows(items))
       if (item.community_id === id)
-        yield found(`item ${item.id}: restricted`, item.restricted, visibility === 'private')
+        yield found(
+          `item ${item.id}: restricted`,
+          item.restricted,
+          visibility === 'private' || item.members_only,
+        )
   }
   const belongs = new Set(rows(communityMembers).map((row) => `${row.community_id} ${row.member_id}`))
   for (const { community_id, member_id } of rows(admissions))
@@ -149,7 +155,7 @@ export function* news(rows: Rows): Generator<Finding> {
 }
 
 function* market(rows: Rows): Generator<Finding> {
-  const published = new Set(rows(items).flatMap((item) => (item.status === 'published' ? [item.id] : [])))
+  const published = new Set(rows(items).flatMap((item) => (isListed(item) ? [item.id] : [])))
   for (const { id, ...service } of rows(services)) {
     const prices = rows(servicePackages).flatMap((row) => (row.service_id === id ? [row.price] : []))
     yield found(`service ${id}: listed`, service.listed, published.has(id))
@@ -175,14 +181,16 @@ function* market(rows: Rows): Generator<Finding> {
 function* index(rows: Rows): Generator<Finding> {
   const kept = rows(searchEntries).map((row) => `${row.type} ${row.subject_id} ${row.restricted}`)
   const wanted = [
-    ...rows(items).flatMap(({ status, type, id, restricted }) =>
-      status === 'published' && type !== 'community' ? [`${type} ${id} ${restricted}`] : [],
+    ...rows(items).flatMap((item) =>
+      isListed(item) && item.type !== 'community' ? [`${item.type} ${item.id} ${item.restricted}`] : [],
     ),
-    ...rows(communities).map(({ id, visibility }) => `community ${id} ${visibility === 'private'}`),
+    ...rows(communities).flatMap((row) =>
+      isTakenAway(row) ? [] : [`community ${row.id} ${row.visibility === 'private'}`],
+    ),
     ...rows(members).flatMap(({ status, discoverable, id }) =>
       status === 'active' && discoverable ? [`user ${id} false`] : [],
     ),
-    ...rows(tags).map(({ id }) => `tag ${id} false`),
+    ...rows(tags).flatMap((row) => (isTakenAway(row) ? [] : [`tag ${row.id} false`])),
   ]
   yield found('what the search finds', kept.sort(), wanted.sort())
 }

@@ -120,7 +120,15 @@ describe('keys', () => {
 describe('a session that has ended', () => {
   const at = new Date().toISOString()
   const bodies: Partial<Record<InternalId, object>> = {
+    'communityDesk.removeMember': { bar: false },
+    'communityDesk.readmit': {},
+    'communityDesk.lowerRole': { role: 'member' },
+    'communityDesk.withdrawInvite': {},
+    'communityDesk.setRules': {},
+    'content.hide': {},
+    'content.restore': {},
     'keys.create': {},
+    'reports.resolve': { resolution: 'dismissed' },
     'mail.confirmAddress': { link: 'x', digest_due: at },
     'mail.sendConfirmation': { address: 'asha@example.org' },
     'passkeys.add': passkeyOf('x', 0),
@@ -132,7 +140,8 @@ describe('a session that has ended', () => {
   test.each(own)('does not call %s', async (id) => {
     const session = await sessionOfAsha()
     await endThis(session)
-    const input = { params: { id: 1, username: 'asha' }, body: bodies[id] } as never
+    const params = { id: 1, username: 'asha', slug: 'kiln', key: 'group-kiln', type: 'post' }
+    const input = { params, body: bodies[id] } as never
     await expect(engine.perform({ session }, id, input)).rejects.toThrow(SignInNeeded)
   })
 })

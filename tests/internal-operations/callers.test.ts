@@ -84,6 +84,6 @@ describe('engine.view', () => {
 
   test('shows its callers nothing of the store', async () => {
     const names = await engine.view({ session: undefined }, async (view) => Object.keys(view))
-    expect(names.toSorted()).toEqual(['member', 'now', 'read', 'session'])
+    expect(names.toSorted()).toEqual(['member', 'now', 'read', 'session', 'suspension'])
   })
 })

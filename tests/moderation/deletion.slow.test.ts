@@ -137,8 +137,8 @@ test.each(['memory', 'postgres'] as const)(
     expect(next.errors).toEqual([])
     const { items: noted } = await engine.perform(OPERATOR, 'audit.list', { query: { act: 'member.delete' } })
     expect(noted).toMatchObject([{ actor: 'ops', subject: username }])
-    // The name is free again.
-    await world.member(username)
+    // The name is never another's.
+    await expect(world.member(username)).rejects.toMatchObject({ code: 'validation_failed' })
     await recount(store)
   },
 )

@@ -44,7 +44,9 @@ describe('an export', () => {
     const take = async () => (await asha.post('/settings/account/export')).status
     expect([await take(), await take(), await take(), await take()]).toEqual([200, 200, 200, 429])
     await control.clock.advance(60 * 60_000)
-    expect(await take()).toBe(200)
+    // An old session gets no data.
+    expect(await take()).toBe(403)
+    expect((await (await browse('asha')).post('/settings/account/export')).status).toBe(200)
     expect((await asha.get('/settings/account/export')).status).toBe(404)
   })
 })
@@ -58,7 +60,7 @@ describe('an account', () => {
     const other = await site.browse('asha')
     expect(linksOf((await asha.get('/settings/account')).body)).toContain('/settings/account/close')
     const question = await asha.get('/settings/account/close')
-    expect(question.body).toContain('Bookings and applications remain')
+    expect(question.body).toContain('What stays')
     const wrong = await asha.post('/settings/account/close', { username: 'ravi' })
     expect(wrong.status).toBe(422)
     expect(wrong.body).toContain('This is not your username.')
@@ -85,7 +87,7 @@ describe('an account', () => {
     for (const present of [undefined, '', 'another password']) {
       const refused = await close(present)
       expect(refused.status).toBe(422)
-      expect(refused.body).toContain('This is not your current password.')
+      expect(refused.body).toContain('This is not your present password.')
       expect(refused.body).not.toContain('another password')
     }
     expect((await close(password)).status).toBe(303)

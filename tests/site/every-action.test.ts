@@ -21,7 +21,7 @@ interface Done {
 const written = { body: 'Six herons.' }
 
 /** Makes what actions need, and returns where each is performed. Actions of a pair follow one another. */
-async function prepare({ act, save }: Site): Promise<Readonly<Record<ActionName, Done>>> {
+async function prepare({ act, save, browse }: Site): Promise<Readonly<Record<ActionName, Done>>> {
   for (const username of ['nila', 'omar', 'uma', 'zara']) await save({ username })
   await save({ username: 'meera', role: 'moderator' })
   for (const other of ['omar', 'uma']) await connect({ act, save }, 'nila', other)
@@ -50,6 +50,7 @@ async function prepare({ act, save }: Site): Promise<Readonly<Record<ActionName,
     params: { slug: club.slug! },
     body: { username: 'meera' },
   })
+  await (await browse('nila')).post(`${club.url}/people/tom`, { bar: 'true' })
   const guild = await act('uma', 'communities.create', { body: { name: 'Guild' } })
   for (const { slug } of [circle, guild])
     await act('uma', 'communities.invite', { params: { slug: slug! }, body: { usernames: ['nila'] } })
@@ -132,7 +133,7 @@ async function prepare({ act, save }: Site): Promise<Readonly<Record<ActionName,
     withdraw: { at: '/u/ravi', of: 'ravi', shows: 'Your request to connect is withdrawn.' },
     'accept-connection': { at: '/u/zara', of: 'zara', shows: 'You are connected.' },
     'decline-connection': { at: '/connections', of: 'meera', shows: 'The request is declined.' },
-    disconnect: { at: '/u/zara', of: 'zara', shows: 'You are no longer connected.' },
+    disconnect: { at: '/u/zara', of: 'zara', shows: 'You are not connected any more.' },
     join: { by: 'ravi', at: club.url!, of: club.slug!, shows: 'Withdraw request to join' },
     'withdraw-join': {
       by: 'ravi',
@@ -148,10 +149,13 @@ async function prepare({ act, save }: Site): Promise<Readonly<Record<ActionName,
       fields: { usernames: 'uma', role: 'member' },
       shows: 'Invited: uma.',
     },
-    'raise-role': { at: `${club.url}?tab=members`, of: 'meera editor', shows: 'Role changed.' },
+    'raise-role': { at: `${club.url}?tab=members`, of: 'meera editor', shows: 'The role is given.' },
+    'lower-role': { at: `${club.url}?tab=members`, of: 'meera member', shows: 'The role is lowered.' },
+    'withdraw-invite': { at: `${club.url}/people`, of: 'uma', shows: 'The invite is withdrawn.' },
+    readmit: { at: `${club.url}/people`, of: 'tom', shows: 'They may come back.' },
     hide: { by: 'meera', at: hidden.url, of: on('post', hidden), shows: /Hidden by moderators/ },
-    'show-again': { by: 'meera', at: hidden.url, of: on('post', hidden), shows: 'It is visible again.' },
-    'let-in': { at: `${club.url}/people`, of: 'omar', shows: 'Request accepted' },
+    'show-again': { by: 'meera', at: hidden.url, of: on('post', hidden), shows: 'It is shown again.' },
+    'let-in': { at: `${club.url}/people`, of: 'omar', shows: 'The request is accepted' },
     'turn-away': { at: `${club.url}/people`, of: 'zara', shows: 'The request is declined.' },
     book: {
       at: `/services/${slug}`,
@@ -171,13 +175,13 @@ async function prepare({ act, save }: Site): Promise<Readonly<Record<ActionName,
       by: 'meera',
       at: `${job.url}/applications`,
       of: applied.map(({ id }) => id).join(' '),
-      shows: 'The other applicants are rejected.',
+      shows: 'The others are rejected.',
     },
     'close-job': {
       by: 'meera',
       at: job.url,
       of: String(job.id),
-      shows: 'The job no longer accepts applications.',
+      shows: 'The job takes no more applications.',
     },
     send: { at: chat, fields: { body: 'Good morning.' }, shows: 'Good morning.' },
     forward: {
@@ -198,12 +202,12 @@ async function prepare({ act, save }: Site): Promise<Readonly<Record<ActionName,
     'pin-chat': { at: chat, shows: /Pinned/ },
     'unpin-chat': { at: chat, shows: 'value="pin-chat"' },
     'create-group': { at: '/chats/groups/new', fields: { name: 'Owls', usernames: 'omar' }, shows: 'Owls' },
-    'rename-group': { at: members, fields: { name: 'Egrets' }, shows: /Group changed\.[^]*Egrets/ },
-    'set-icon': { at: members, fields: icon, shows: 'Group changed.' },
-    'remove-icon': { at: members, shows: 'Group changed.' },
-    'add-members': { at: members, fields: { usernames: 'uma' }, shows: /Group changed\.[^]*\/u\/uma/ },
-    'set-role': { at: members, of: 'uma admin', shows: /Group changed\.[^]*Admin/ },
-    'remove-member': { at: members, of: 'uma', shows: 'Group changed.' },
+    'rename-group': { at: members, fields: { name: 'Egrets' }, shows: /The group is changed\.[^]*Egrets/ },
+    'set-icon': { at: members, fields: icon, shows: 'The group is changed.' },
+    'remove-icon': { at: members, shows: 'The group is changed.' },
+    'add-members': { at: members, fields: { usernames: 'uma' }, shows: /The group is changed\.[^]*\/u\/uma/ },
+    'set-role': { at: members, of: 'uma admin', shows: /The group is changed\.[^]*Admin/ },
+    'remove-member': { at: members, of: 'uma', shows: 'The group is changed.' },
     'leave-group': { by: 'omar', at: members, shows: 'You have left the group.' },
   }
 }
@@ -258,7 +262,13 @@ test('every other form that succeeds has such a result too', async () => {
   await act('asha', 'items.archive', { body: { type: 'post', id: away.id, archived: true } })
   await act('asha', 'favorites.set', { body: { type: 'post', id: kept.id, saved: true } })
   await act('asha', 'blocks.add', { body: { username: 'tom' } })
-  await act('dev', 'reports.create', { body: { type: 'post', id: kept.id, reason: 'spam' } })
+  for (const reason of ['spam', 'fraud'] as const)
+    await act('dev', 'reports.create', { body: { type: 'post', id: kept.id, reason } })
+  const later = await act('dev', 'reports.create', { body: { type: 'user', id: 1, reason: 'spam' } })
+  await connect(town, 'ravi', 'asha')
+  const { key, slug } = await act('ravi', 'groups.create', { body: { name: 'Walks', usernames: ['asha'] } })
+  await act('asha', 'groups.leave', { params: { slug } })
+  await act('ravi', 'groups.addMembers', { params: { slug }, body: { add: ['asha'] } })
   await createKey(town.engine, { username: 'asha', name: 'From a script' })
   const asha = await town.browse('asha')
   await town.browse('asha')
@@ -269,7 +279,7 @@ test('every other form that succeeds has such a result too', async () => {
   const password = 'six herons by the weir'
   /** By path of the page that takes the form. */
   const forms: Readonly<Record<string, Done>> = {
-    '/saved': { at: '/saved', fields: item(kept), shows: 'Removed from your saved items.' },
+    '/saved': { at: '/saved', fields: item(kept), shows: 'Removed from what you saved.' },
     '/archived': { at: '/archived', fields: item(away), shows: 'It is visible again.' },
     '/schedule': {
       at: '/schedule',
@@ -284,7 +294,7 @@ test('every other form that succeeds has such a result too', async () => {
     '/report': {
       at: `/report?type=post&id=1`,
       fields: { reason: 'spam' },
-      shows: 'Thank you. The moderators will review it.',
+      shows: 'Thank you. The moderators will look at it.',
     },
     '/settings/blocks': { at: '/settings/blocks', fields: { username: 'tom' }, shows: 'Unblocked.' },
     '/notifications/{id}/read': {
@@ -299,15 +309,28 @@ test('every other form that succeeds has such a result too', async () => {
     },
     '/settings': { at: '/settings', fields: name, shows: 'Saved.' },
     '/settings/preferences': { at: '/settings/preferences', fields: { language: 'en' }, shows: 'Saved.' },
-    '/settings/sessions': { at: '/settings/sessions', fields: { id: session }, shows: 'Device signed out.' },
-    '/settings/keys/{id}/revoke': { at: revoke, shows: 'Key revoked.' },
-    '/settings/password': { at: '/settings/password', fields: { password }, shows: 'Password changed.' },
-    '/u/{username}/block': { at: '/u/dev/block', shows: 'Blocked. You will no longer see each other.' },
+    '/settings/sessions': { at: '/settings/sessions', fields: { id: session }, shows: 'Signed out there.' },
+    '/settings/keys/{id}/revoke': { at: revoke, shows: 'The key is revoked.' },
+    '/settings/password': { at: '/settings/password', fields: { password }, shows: 'Your password is set.' },
+    '/u/{username}/block': { at: '/u/dev/block', shows: 'Blocked: neither' },
     '/moderation/reports/{id}': {
       by: 'meera',
       at: '/moderation/reports/1',
       fields: { resolution: 'dismissed' },
       shows: 'role="status">\\s*Dismissed',
+    },
+    '/chats/{key}/back': { at: `/chats/${key}/back`, fields: { back: 'true' }, shows: 'name="body"' },
+    '/moderation': {
+      by: 'meera',
+      at: '/moderation',
+      fields: { reports: String(later.id), resolution: 'dismissed' },
+      shows: 'It is decided.',
+    },
+    '/moderation/members/{username}': {
+      by: 'meera',
+      at: '/moderation/members/tom',
+      fields: { act: 'suspend', reason: 'Spam.' },
+      shows: 'It is decided.',
     },
   }
   const own = Object.entries(routes).filter(([, { submit }]) => submit !== undefined && submit !== takeAction)

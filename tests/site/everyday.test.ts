@@ -167,7 +167,7 @@ describe('a report', () => {
 
   test('of what nobody can report is a page that is not there', async () => {
     const ravi = await browseSite('ravi')
-    for (const query of ['', '?type=tag&id=1', '?type=post&id=0', '?type=post'])
+    for (const query of ['', '?type=chat&id=1', '?type=post&id=0', '?type=post'])
       expect((await ravi.get(`/report${query}`)).status).toBe(404)
     expect((await ravi.post('/report?type=post&id=999999', { reason: 'spam' })).status).toBe(404)
   })

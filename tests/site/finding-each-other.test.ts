@@ -64,7 +64,7 @@ describe('who hires', () => {
     expect(after).not.toContain('What about the job?')
     expect((await sana.get(list)).body).toContain('Rejected')
     expect((await (await browse()).get('/jobs/cook-for-weekend-dinners')).body).toContain(
-      'no longer accepts applications',
+      'takes no more applications',
     )
   })
 })

@@ -58,7 +58,7 @@ describe('a mail server that does not say what became of a mail', () => {
   test('is told from one that is cut off before the whole mail, whose link ends', async () => {
     const { outbox, smtp, errors } = await withAsha({ smtp: { refuse: () => 451 } })
     await outbox.deliver()
-    expect([smtp.received.length, errors[0]!.message]).toEqual([0, 'The mail server rejected an email: 451.'])
+    expect([smtp.received.length, errors[0]!.message]).toEqual([0, 'The mail server refused a mail: 451.'])
   })
 })
 
@@ -100,7 +100,5 @@ test('a greeting that takes longer than the limit is named', async () => {
     timeouts: { ...brief, greeting: 100 },
   })
   await outbox.deliver()
-  expect(errors[0]!.message).toBe(
-    'The mail server accepted no email: it sent no greeting within 0.1 seconds.',
-  )
+  expect(errors[0]!.message).toBe('The mail server took no mail: it sent no greeting within 0.1 seconds.')
 })

@@ -6,7 +6,7 @@ test.each([
   ['/jobs?location=Nowhere', 'No jobs match.', '/jobs'],
   ['/services?q=nothing-like-it', 'No services match.', '/services'],
   ['/connections', 'No connections yet.', '/u'],
-  ['/following', 'You do not follow anything yet.', '/u'],
+  ['/following', 'Nothing followed yet.', '/u'],
   ['/chats/new', 'You can write to members you are connected with.', '/u'],
 ])('the empty list %s leads on', async (path, said, to) => {
   const { browse, save } = await startSite()
@@ -19,7 +19,7 @@ test.each([
 
 test('a list that no filter made empty does not say that filters did', async () => {
   const { browse } = await startSite({ seed: () => Promise.resolve() })
-  expect((await (await browse()).get('/jobs')).body).toContain('No jobs found.')
+  expect((await (await browse()).get('/jobs')).body).toContain('There are no jobs here.')
 })
 
 test('when one can apply until is told as a day, not by how long ago it was', async () => {
@@ -51,5 +51,5 @@ test('a step that is not possible any more is told by the name of the state', as
     await browse('ravi')
   ).post(`/bookings/${id}`, { form: 'next', action: `booking ${id} decline` })
   expect(status).toBe(409)
-  expect(body).toContain('It is “In progress” now.')
+  expect(body).toContain('It is “In progress” by now.')
 })

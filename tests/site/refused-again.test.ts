@@ -86,7 +86,7 @@ test('what was typed for a page that is gone meanwhile can be copied', async () 
     body: 'All of an\nafternoon.',
   })
   expect(status).toBe(404)
-  expect(body).toContain('Your text is not lost')
+  expect(body).toContain('What you typed is not lost')
   expect(body).toContain('\nAll of an\nafternoon.</textarea>')
 })
 

@@ -90,6 +90,7 @@ test('what a member may publish in costs no row for each community in which they
           community_id: 1_000_000 + at,
           member_id: JOINER,
           role: 'member',
+          suspended: false,
           joined_at: at,
         }),
       ),

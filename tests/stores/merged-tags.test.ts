@@ -1,6 +1,6 @@
 import { schemaVersion, type Store } from '@chowk/engine'
 import { expect, onTestFinished, test } from 'vitest'
-import { initialCounters, items, tags } from '../../packages/engine/src/entities/content.ts'
+import { initialCounters, items, tags, initialTag } from '../../packages/engine/src/entities/content.ts'
 import { follows } from '../../packages/engine/src/entities/network.ts'
 import { itemTags, searchEntries } from '../../packages/engine/src/entities/search.ts'
 import { databases } from './versioned-stores.ts'
@@ -19,7 +19,8 @@ const fill = (store: Store) =>
   store.transact(async (tx) => {
     const tag = async (name: string, name_key: string, items_count: number, followers_count: number) => {
       const slug = `tag-${name.length}-${items_count}`
-      const row = { name, name_key, slug, description: null, items_count, followers_count, created_at: 0 }
+      const counts = { ...initialTag, items_count, followers_count }
+      const row = { name, name_key, slug, description: null, creator_id: null, ...counts, created_at: 0 }
       const { id } = await tx.insert(tags, row)
       const found = { type: 'tag', subject_id: id, title: name, words: '', published_at: 0 } as const
       await tx.insert(searchEntries, { ...found, author_id: null, community_id: null, restricted: false })
@@ -44,7 +45,7 @@ const fill = (store: Store) =>
       [2, soft],
       [3, soft],
     ] as const)
-      await tx.insert(follows, { member_id, target_type: 'tag', target_id, created_at: 0 })
+      await tx.insert(follows, { member_id, target_type: 'tag', target_id, suspended: false, created_at: 0 })
     return { chai, soft, alone }
   })
 

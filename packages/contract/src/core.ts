@@ -1,6 +1,6 @@
 /** The interface without its schemas, which load slowly: vocabulary, limits, formats, routes, operation loaders. */
 export * from './formats/addresses.ts'
-export { isSlug, isUsername, parseId, usernamePattern } from './formats/identifiers.ts'
+export { isReservedUsername, isSlug, isUsername, parseId, usernamePattern } from './formats/identifiers.ts'
 export { countJsonMembers } from './formats/json-text.ts'
 export { truncate, firstCharacter, truncateWithEllipsis } from './formats/truncate.ts'
 export {

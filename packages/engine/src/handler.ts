@@ -50,10 +50,12 @@ export interface ReadContext extends OperationContext {
   readonly tx: ReadTx
   /** Whether the member also sees items that they cancelled, to write them again. */
   readonly withCancelled?: boolean
+  /** Whether the member acts on what a block hides from them: it takes no right away. */
+  readonly acrossBlocks?: boolean
 }
 
 /** The part of a context that decides visibility. */
-export type Viewing = Pick<ReadContext, 'tx' | 'member' | 'withCancelled'>
+export type Viewing = Pick<ReadContext, 'tx' | 'member' | 'withCancelled' | 'acrossBlocks'>
 
 /** The part of a context that presenters use. */
 export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
@@ -129,10 +131,10 @@ export interface Acting {
   }) => Promise<unknown>
 }
 
-/** The context of an internal operation. A view reads it without an actor. */
+/** The context of an internal operation. A view reads it without an actor, for its member. */
 type InternalContextOf<O extends Operation> =
   O extends Operation<'GET'>
-    ? Omit<ReadContext, 'member' | 'key'>
+    ? Omit<ReadContext, 'key'> & Partial<Pick<Acting, 'actor'>>
     : Acting & Omit<WriteContext, 'member' | 'key'>
 
 /** The context after the transaction has committed. */

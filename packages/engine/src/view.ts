@@ -1,5 +1,6 @@
 import type { OperationId } from '@chowk/contract'
 import type { InternalId } from '@chowk/contract/internal'
+import type { Suspension } from './domains/members/suspension.ts'
 import { SignInNeeded } from './domains/sessions/sign-in-needed.ts'
 import type { MemberRow } from './entities/members.ts'
 import type { SessionRow } from './entities/sessions.ts'
@@ -22,6 +23,8 @@ export interface View {
   readonly member: MemberRow | undefined
   /** The session of the viewer, if they came by one. */
   readonly session: SessionRow | undefined
+  /** The suspension of whoever came by a session; the view is then a visitor's. */
+  readonly suspension: Suspension | undefined
   /** The time of the view. */
   readonly now: number
   /**
@@ -49,12 +52,13 @@ const contexts = new WeakMap<View, ViewContext>()
 /** Makes a view that reads operations by `read`. */
 export function makeView(
   context: ViewContext,
-  { member, session }: { readonly member?: MemberRow | undefined; readonly session?: SessionRow | undefined },
+  { member, session, suspension }: Partial<Pick<View, 'member' | 'session' | 'suspension'>>,
   read: (context: ViewContext, member: MemberRow | undefined, id: ReadId, input: object) => Promise<object>,
 ): View {
   const view: View = {
     member,
     session,
+    suspension,
     now: context.now,
     read: (id, input = {}) => read(context, member, id, input) as never,
   }

@@ -1,6 +1,6 @@
 import type { OperationId, OperationOf } from '@chowk/contract'
 import type { ActInput, ActOutput, ApiError, HttpAnswer, Mailer, MemberRow, View } from '@chowk/engine'
-import type { RateLimit } from '@chowk/engine/website'
+import type { RateLimit, Suspension } from '@chowk/engine/website'
 import type { Calendar } from './components/time.ts'
 import type { Again, Answer } from './http/answer.ts'
 import type { Form } from './http/form.ts'
@@ -28,6 +28,8 @@ export interface Page {
    * that typed values survive.
    */
   readonly submit?: (context: FormContext) => Promise<Answer | Again>
+  /** Suspended members see the page, and submit its form: elsewhere they read why they are suspended. */
+  readonly forSuspended?: true
   /** Visitors may submit the form. */
   readonly open?: true
   /** Other sites and programs may submit the form without rate limit: its content is signed. */
@@ -50,10 +52,10 @@ interface Place {
   readonly query: URLSearchParams
   /** Requested path and query. */
   readonly address: string
+  /** Path of the page of this site that was open before; `/` if it is not known. */
+  readonly before: string
   /** Origin of the site, for example `https://chowk.example`. */
   readonly origin: string
-  /** Origin that the request was sent to. */
-  readonly here: string
   readonly settings: SiteSettings
   /** Name, texts and logo of the site. */
   readonly identity: Identity
@@ -90,6 +92,8 @@ export interface PageContext extends Place {
   readonly calendar: Calendar
   /** The viewer; undefined for visitors. */
   readonly member: MemberRow | undefined
+  /** The suspension of whoever is signed in; the page is otherwise that of a visitor. */
+  readonly suspension: Suspension | undefined
   /** Whether the session cookie of the browser has expired or was revoked. */
   readonly sessionIsOver: boolean
   /** Token for the forms of the page; empty for visitors. */

@@ -4,6 +4,7 @@ import { about, privacy, rules } from './pages/about.ts'
 import { application, applications, jobApplications } from './pages/applications.ts'
 import { booking, bookings } from './pages/bookings.ts'
 import { cancelScheduled } from './pages/cancel-scheduled.ts'
+import { groupBack } from './pages/chats/back.ts'
 import { chat, chatSearch, newMessages } from './pages/chats/chat.ts'
 import { forward } from './pages/chats/forward.ts'
 import { inbox, starred } from './pages/chats/inbox.ts'
@@ -11,6 +12,8 @@ import { groupMembers } from './pages/chats/members.ts'
 import { newChat } from './pages/chats/new-chat.ts'
 import { newGroup } from './pages/chats/new-group.ts'
 import { communities } from './pages/communities.ts'
+import { communityDeskPage } from './pages/community-desk.ts'
+import { communityRemove } from './pages/community-remove.ts'
 import { communityPeople } from './pages/community-people.ts'
 import { confirmEmail } from './pages/confirm-email.ts'
 import { community } from './pages/community.ts'
@@ -27,6 +30,7 @@ import { member } from './pages/member.ts'
 import { members } from './pages/members.ts'
 import { notification, notifications, readAllNotifications, readNotification } from './pages/notifications.ts'
 import { moderationLog } from './pages/moderation/log.ts'
+import { moderatedMemberPage } from './pages/moderation/member.ts'
 import { moderatedReport } from './pages/moderation/report.ts'
 import { archived, cancelled } from './pages/archived-and-cancelled.ts'
 import { reports } from './pages/moderation/reports.ts'
@@ -69,6 +73,7 @@ import { signIn } from './pages/sign-in.ts'
 import { signUpPage } from './pages/sign-up.ts'
 import { signOut } from './pages/sign-out.ts'
 import { sitemap, sitemapPart } from './pages/sitemap.ts'
+import { suspended, SUSPENDED } from './pages/suspended.ts'
 import { tag } from './pages/tag.ts'
 import { tags } from './pages/tags.ts'
 import { unsubscribe } from './pages/unsubscribe.ts'
@@ -91,6 +96,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/about': about,
   '/rules': rules,
   '/privacy': privacy,
+  [SUSPENDED]: suspended,
   '/write': write,
   '/schedule': schedule,
   '/schedule/{type}/{id}/cancel': cancelScheduled,
@@ -110,6 +116,8 @@ export const routes: Readonly<Record<string, Page>> = {
   '/c': communities,
   '/c/{slug}': community,
   '/c/{slug}/people': communityPeople,
+  '/c/{slug}/people/{username}': communityRemove,
+  '/c/{slug}/desk': communityDeskPage,
   '/services': services,
   '/services/{slug}': service,
   '/jobs': jobs,
@@ -128,6 +136,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/remarks/{id}': commentPage,
   '/moderation': reports,
   '/moderation/reports/{id}': moderatedReport,
+  '/moderation/members/{username}': moderatedMemberPage,
   '/moderation/log': moderationLog,
   '/feed.atom': feedOfEverything,
   '/tags/{slug}/feed.atom': feedOfTag,
@@ -148,6 +157,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/chats/{key}/since/{id}': newMessages,
   '/chats/{key}/search': chatSearch,
   '/chats/{key}/forward': forward,
+  '/chats/{key}/back': groupBack,
   '/chats/{key}/members': groupMembers,
   '/docs': reference,
   '/docs/errors': referenceErrors,

@@ -1,4 +1,5 @@
 import { errors } from '@chowk/contract'
+import { countOpenReports } from '@chowk/engine/website'
 import { ApiError, SignInNeeded } from '@chowk/engine'
 import { FORM_FIELD } from './components/actions.ts'
 import { formError as whyRefused } from './components/form.ts'
@@ -10,6 +11,7 @@ import { Form } from './http/form.ts'
 import { HTML, type Rendered } from './http/respond.ts'
 import { wasFollowed } from './http/same-site.ts'
 import type { Page, PageContext } from './page.ts'
+import { SUSPENDED } from './pages/suspended.ts'
 import { failurePage, headersOf } from './pages/failure.ts'
 import { markdownOf, linkMarkdownAlternate } from './markdown-alternate.ts'
 import { pageContextOf, type PageRequest, type SiteContext } from './site-context.ts'
@@ -45,6 +47,7 @@ async function answerOf(
 ): Promise<Answer> {
   try {
     if (alternate !== undefined) return markdownOf(alternate, context.origin, query)
+    if (context.suspension && !page.forSuspended) return { to: SUSPENDED }
     if (page.show === undefined) throw new ApiError('not_found')
     const answer = await page.show(context)
     return page.markdown ? linkMarkdownAlternate(answer, path, query) : answer
@@ -115,9 +118,10 @@ export async function render(context: PageContext, answer: Answer): Promise<Rend
   const member = context.member?.username
   if ('to' in answer) return redirected(answer, member)
   if ('body' in answer) return { status: 200, ...answer, member }
-  const unread = context.member && {
+  const unread = context.visit.member && {
     notifications: (await context.visit.read('notifications.count')).unread,
     messages: (await context.visit.read('chats.unreadCount')).unread,
+    ...(context.visit.member.role === 'moderator' && { reports: await countOpenReports(context.visit) }),
   }
   const body = layout(answer, context.identity, context, unread)
   return { status: answer.status ?? 200, type: HTML, body, headers: answer.headers, member }

@@ -1,6 +1,6 @@
 import type { Engine, Random, RequestHead, MemberRow, View } from '@chowk/engine'
 import { randomText } from '@chowk/engine/website'
-import { formToken, hereOf } from './http/same-site.ts'
+import { formToken, pageBefore } from './http/same-site.ts'
 import { calendarOf } from './calendar.ts'
 import type { Identity } from './identity.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -35,11 +35,11 @@ export const placeOf = (
   { origin, settings, identity, outbox, random }: SiteContext,
   { params, query, address, head }: PageRequest,
 ) => ({
+  before: pageBefore(head, origin),
   params,
   query,
   address,
   origin,
-  here: hereOf(head, origin),
   settings,
   identity,
   writing: randomText(random, 16),
@@ -55,8 +55,9 @@ export const pageContextOf = async (
   visit,
   calendar: await calendarOf(visit, request.head),
   member: visit.member,
-  sessionIsOver: visit.member === undefined && request.secret !== undefined,
-  token: tokenFor(site, request, visit.member),
+  suspension: visit.suspension,
+  sessionIsOver: !visit.member && !visit.suspension && request.secret !== undefined,
+  token: tokenFor(site, request, visit.member ?? visit.suspension?.member),
 })
 
 /** Returns the token for the forms of a page. */

@@ -20,6 +20,7 @@ import type { Rendered } from './http/respond.ts'
 import { hasToken, assertSameOrigin, assertToken, pageBefore, TOKEN_FIELD } from './http/same-site.ts'
 import { mayBeShown, type FormContext } from './page.ts'
 import { returnPath } from './pages/sign-in.ts'
+import { SUSPENDED } from './pages/suspended.ts'
 import { signedOutPage } from './pages/signed-out.ts'
 import { DuplicateSubmission } from './duplicate-submission.ts'
 import { redirected, errorAnswer, render, showRejectedForm } from './show-page.ts'
@@ -54,7 +55,8 @@ export async function submitForm(
   const { engine } = site
   const { form } = body
   try {
-    const { member, calendar } = await admit(site, request)
+    const { member, calendar, isSuspended } = await admit(site, request)
+    if (isSuspended) return redirected({ to: SUSPENDED }, undefined)
     if (!(await readInto(form, site, request, body, member))) return undefined
     if (member === undefined && !request.page.open) throw new SignInNeeded()
     if (member !== undefined) {
@@ -88,6 +90,7 @@ interface Repeat {
 
 interface Sender extends Pick<FormContext, 'calendar'> {
   readonly member: MemberRow | undefined
+  readonly isSuspended?: boolean
 }
 
 /**
@@ -98,9 +101,11 @@ async function admit({ engine, origin }: SiteContext, request: PageRequest): Pro
   const { head, page, secret } = request
   if (page.submit === undefined) throw new ApiError('not_found')
   const sender = await engine.view({ session: page.fromAnywhere ? undefined : secret }, async (visit) => ({
-    member: visit.member,
+    member: visit.member ?? (page.forSuspended && visit.suspension?.member),
+    isSuspended: visit.suspension !== undefined && !page.forSuspended && !page.open,
     calendar: await calendarOf(visit, head),
   }))
+  if (sender.isSuspended) return sender
   if (page.fromAnywhere) return sender
   assertSameOrigin(head, origin)
   const { member } = sender

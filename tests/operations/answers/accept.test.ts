@@ -41,14 +41,17 @@ describeOperation(
       expect(await read()).toEqual([false, null, []])
     })
 
-    test('tells who answered, each time it comes to be accepted', async () => {
+    test('tells who answered once, and no longer once it is taken back', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const question = await publish(asha, 'question')
       const answer = await answerTo(ravi, question)
-      for (const accepted of [true, true, false]) await asha.ok('answers.accept', accept(answer, accepted))
+      for (const accepted of [true, true, false, true])
+        await asha.ok('answers.accept', accept(answer, accepted))
       expect(await notificationSummaries(world(), ravi)).toEqual([
         ['answer_accepted', asha.id, 'question', question],
       ])
+      await asha.ok('answers.accept', accept(answer, false))
+      expect(await notificationSummaries(world(), ravi)).toEqual([])
     })
 
     test('403 for everybody but the author of the question, who answered too', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { rowsOf } from '../../harness/rows.ts'
+import { rowsOf, notificationSummaries } from '../../harness/rows.ts'
+import { signIn } from '../../harness/sign-in.ts'
 import { group, send } from '../chats/fixtures.ts'
 
 describeOperation(
@@ -16,7 +17,7 @@ describeOperation(
       return Object.fromEntries(memberships.map(({ member_id, role }) => [member_id, role]))
     }
 
-    test('takes the group from the member, who can come back only if added', async () => {
+    test('takes the group from the member, who is asked before being put back', async () => {
       const { asha, ravi, slug, key } = await group(world())
       expect(await ravi.ok('groups.leave', { params: { slug } })).toMatchObject({ left: true, ended: false })
       await ravi.fails('chats.messages', 'not_found', { params: { key } })
@@ -24,8 +25,24 @@ describeOperation(
       await ravi.fails('groups.leave', 'not_found', { params: { slug } })
       expect((await ravi.ok('chats.list')).items).toEqual([])
       expect((await asha.ok('chats.get', { params: { key } })).chat.members_count).toBe(2)
-      await asha.ok('groups.addMembers', { params: { slug }, body: { add: ['ravi'] } })
+      const again = { params: { slug }, body: { add: ['ravi'] } }
+      expect((await asha.ok('groups.addMembers', again)).added).toEqual([])
+      await ravi.fails('chats.send', 'not_found', { params: { key }, body: { body: 'Wait' } })
+      expect(await notificationSummaries(world(), ravi)).toContainEqual([
+        'group_asked',
+        asha.id,
+        'group',
+        expect.any(Number),
+      ])
+      const { engine } = world().control
+      const session = await signIn(engine, 'ravi')
+      await engine.perform({ session }, 'groupAsks.decline', { params: { key } })
+      await ravi.fails('chats.send', 'not_found', { params: { key }, body: { body: 'Wait' } })
+      await asha.ok('groups.addMembers', again)
+      await engine.perform({ session }, 'groupAsks.accept', { params: { key } })
       await send(ravi, key)
+      expect((await asha.ok('chats.get', { params: { key } })).chat.members_count).toBe(3)
+      expect(JSON.stringify(await notificationSummaries(world(), ravi))).not.toContain('group_asked')
     })
 
     test('by the owner hands over to the admin who joined first', async () => {

@@ -139,7 +139,7 @@ onEveryStore('what could not be published', (world) => {
     await ravi.ok('scheduled.reschedule', move)
     expect(await world().clock.advance(5 * MINUTE)).toMatchObject([{ id }])
     const told = await notificationsOf(world(), ravi)
-    expect(told.filter(({ kind }) => kind === 'publication_failed')).toHaveLength(1)
+    expect(told.filter(({ kind }) => kind === 'publication_failed')).toEqual([])
   })
 
   test('is not published at once, and can be cancelled, which lets its slug and images go', async () => {

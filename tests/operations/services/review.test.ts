@@ -50,10 +50,16 @@ describeOperation(
       expect(item).toMatchObject({ rating: 5, reviews_count: 1 })
     })
 
-    test('404 for a service that is not there for the member', async () => {
+    test('is open to whom the work was done for, whoever blocks whom, as is the reply', async () => {
       const { client, provider, service } = await completedService(world())
-      await block(provider, client)
-      await client.fails('services.review', 'not_found', { params: { id: service.id }, body: { rating: 5 } })
+      const ravi = await world().member('ravi')
+      for (const blocked of [client, ravi]) await block(provider, blocked)
+      const params = { id: service.id }
+      const { id } = await client.ok('services.review', { params, body: { rating: 1 } })
+      await client.ok('reviews.update', { params: { id }, body: { rating: 2 } })
+      await provider.ok('reviews.reply', { params: { id }, body: { body: 'Come back.' } })
+      await client.fails('services.get', 'not_found', { params: { slug: service.slug } })
+      await ravi.fails('services.review', 'not_found', { params, body: { rating: 1 } })
     })
 
     test('of one member at once, one stands; the rating is what a recount gives', async () => {
@@ -86,7 +92,7 @@ describeOperation(
       await provider.ok('items.archive', { body: { type: 'service', id: service.id, archived: false } })
       expect((await ravi.ok('services.get', { params: { slug: service.slug } })).item.rating).toBe(5)
       await client.ok('blocks.add', { body: { username: 'meera' } })
-      await client.fails('reviews.update', 'not_found', { params: { id }, body: { rating: 1 } })
+      await client.ok('reviews.update', { params: { id }, body: { rating: 1 } })
     })
   },
 )

@@ -9,6 +9,21 @@ export const usernamePattern = /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9])?
 /** Whether `value` is a valid username: 1 to 30 letters, digits, and `.`, `_`, `-` between them. */
 export const isUsername = (value: string): boolean => usernamePattern.test(value)
 
+/** Usernames that speak for the site or for nobody, without what stands between their letters. */
+const reservedUsername = new RegExp(
+  `^(${[
+    'admin(istrator)?s?|mod(erator)?s?|operators?|owners?|staff|team|support|helpdesk|help|root|system|sysadmin',
+    'official|security|abuse|trust(andsafety)?|safety|legal|privacy|billing|contact|info|press|news|about',
+    'postmaster|webmaster|hostmaster|mailerdaemon|noreply|donotreply|mail|email|api|www|chowk|bot',
+    'anonymous|deleted|former(member)?|nobody|somebody|everyone|everybody|all|here|me|self|null|undefined',
+    'member\\d+',
+  ].join('|')})$`,
+)
+
+/** Whether nobody may choose this username at sign-up: others would take its owner for the site, or for a former member. */
+export const isReservedUsername = (value: string): boolean =>
+  reservedUsername.test(value.toLowerCase().replace(/[._-]/g, ''))
+
 /** Parses an id in a path; undefined for anything else. */
 export function parseId(value: string): number | undefined {
   const id = Number(value)

@@ -9,7 +9,7 @@ import { reason } from './fields.ts'
 
 /** What is moderated, whoever may see it. */
 export const Subject = z.strictObject({
-  type: z.enum([...reportTargets, 'review']),
+  type: z.enum(reportTargets),
   id: z.int(),
   title: z.string().describe('Its own title, or the title of its item.'),
   excerpt: z.string().describe('The start of its plain text. Empty if it has no text.'),
@@ -25,7 +25,10 @@ export const Subject = z.strictObject({
       status: z.enum(memberStatuses),
     })
     .nullable()
-    .describe('The responsible member: its author, the creator of a community, or the member themselves.'),
+    .describe(
+      'The responsible member: its author, whoever made a community or a tag, or the member themselves.',
+    ),
+  community_id: z.int().nullable().describe('The community in which it stands.'),
 })
 export type ModeratedSubject = z.output<typeof Subject>
 
@@ -37,14 +40,14 @@ const params = z.object({
 const act = <Name extends string, By extends CallerKind>(
   name: Name,
   by: readonly By[],
-  audit: AdministrativeAct,
+  audit: readonly AdministrativeAct[],
   summary: string,
 ) =>
   operation({
     method: 'POST',
     path: `/content/{type}/{id}/${name}`,
     by,
-    audit: [audit],
+    audit,
     scope: null,
     summary,
     params,
@@ -58,6 +61,8 @@ const act = <Name extends string, By extends CallerKind>(
   })
 
 const moderators = ['moderator', 'operator'] as const
+/** Admins of a community hide what stands there; moderators of the site may overrule them. */
+const admins = ['member', ...moderators] as const
 
 export const content = {
   show: operation({
@@ -71,10 +76,10 @@ export const content = {
   }),
   hide: act(
     'hide',
-    moderators,
-    'content.hide',
+    admins,
+    ['content.hide', 'community.hide'],
     'Hide content from the site. Notifies the author, who cannot restore it.',
   ),
-  restore: act('restore', moderators, 'content.restore', 'Restore hidden content.'),
-  erase: act('erase', ['operator'], 'content.delete', 'Delete content permanently.'),
+  restore: act('restore', admins, ['content.restore', 'community.restore'], 'Restore hidden content.'),
+  erase: act('erase', ['operator'], ['content.delete'], 'Delete content permanently.'),
 }

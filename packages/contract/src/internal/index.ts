@@ -1,6 +1,8 @@
 import type { Operation } from '../operation.ts'
 import { audit } from './audit.ts'
+import { communityDesk } from './community-desk.ts'
 import { content } from './content.ts'
+import { groupAsks } from './group-asks.ts'
 import { keys } from './keys.ts'
 import { mail } from './mail.ts'
 import { members } from './members.ts'
@@ -22,7 +24,9 @@ export type { Report } from './reports.ts'
  */
 export const internalOperations = {
   audit,
+  communityDesk,
   content,
+  groupAsks,
   keys,
   mail,
   members,

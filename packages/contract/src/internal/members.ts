@@ -108,7 +108,7 @@ export const members = {
     description: 'Changes end and reason of a suspension that lasts.',
     params,
     body: z.strictObject({
-      reason: z.string().describe('Reason, for the audit log'),
+      reason: z.string().describe('Reason, for the member and the audit log'),
       until: time.exactOptional().describe('End of the suspension'),
     }),
     response: Changed,
@@ -127,7 +127,7 @@ export const members = {
   delete: operation({
     method: 'DELETE',
     path: '/members/{username}',
-    by: ['member', 'operator'],
+    by: ['member', 'suspended', 'operator'],
     audit: ['member.delete'],
     scope: null,
     summary: 'Delete a member and everything they wrote, uploaded and did. This cannot be undone.',
@@ -141,7 +141,7 @@ export const members = {
   export: operation({
     method: 'POST',
     path: '/members/{username}/export',
-    by: ['member', 'operator'],
+    by: ['member', 'suspended', 'operator'],
     audit: ['member.export'],
     scope: null,
     summary: 'Export all data of a member.',

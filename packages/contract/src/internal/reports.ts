@@ -5,23 +5,29 @@ import { reportReasons, reportResolutions, reportTargets } from '../vocabulary/c
 import { Subject } from './content.ts'
 import { page, pageOf, reason, time, timestamp } from './fields.ts'
 
-/** A report with its subject. */
-const ListedReport = z.strictObject({
+/** What a member reported. */
+const Said = z.strictObject({
   id: z.int(),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
   created_at: timestamp,
   resolution: z.enum(reportResolutions).nullable().describe('Null while it is open.'),
+})
+
+/** A report with its subject. */
+const ListedReport = Said.extend({
   resolved_at: timestamp.nullable(),
   resolved_by: z.string().nullable(),
   reporter: z.string().nullable().describe('Their username; null if they are deleted.'),
   target: z.strictObject({ type: z.enum(reportTargets), id: z.int() }),
-  subject: Subject.nullable().describe('The current state of the reported content. Null if it is deleted.'),
+  subject: Subject.nullable().describe('What was reported, as it is now; null if it is deleted.'),
+  author_id: z.int().nullable().describe('The member responsible for it when it was reported.'),
 })
 export type Report = z.output<typeof ListedReport>
 
 const ShownReport = ListedReport.extend({
   others_open: z.int().describe('The number of other open reports about its subject.'),
+  others: z.array(Said).describe('The latest other reports about its subject, newest first, at most 20.'),
 })
 
 const params = z.object({ id: pathId().describe('ID of the report') })
@@ -54,10 +60,13 @@ export const reports = {
   resolve: operation({
     method: 'POST',
     path: '/reports/{id}/resolve',
-    by: ['moderator', 'operator'],
-    audit: ['report.resolve', 'content.hide', 'member.suspend'],
+    by: ['member', 'moderator', 'operator'],
+    audit: ['report.resolve', 'content.hide', 'community.hide', 'member.suspend'],
     scope: null,
-    summary: 'Resolve a report, and all other reports of the same content.',
+    summary:
+      'Resolve a report, and all others of the same content, or of the same member if they are suspended.',
+    description:
+      'Admins of a community resolve reports of what stands there; they suspend nobody. Nobody resolves a report about themselves.',
     params,
     body: z.strictObject({
       resolution: z
@@ -66,6 +75,17 @@ export const reports = {
       reason,
       until: time.optional().describe('The end of a suspension.'),
     }),
+    response: ShownReport,
+  }),
+  reopen: operation({
+    method: 'POST',
+    path: '/reports/{id}/reopen',
+    by: ['moderator', 'operator'],
+    audit: ['report.reopen'],
+    scope: null,
+    summary: 'Open a resolved report again.',
+    params,
+    body: z.strictObject({ reason }).default({}),
     response: ShownReport,
   }),
 }

@@ -55,7 +55,7 @@ export const sessions = {
     response: z.strictObject({ session: z.string() }),
   }),
   end: siteAct({
-    by: ['member'],
+    by: ['member', 'suspended'],
     summary: 'Signs out: on this device, on another one, or on all others.',
     params: z.object({
       id: z.union([z.enum(['this', 'others']), z.coerce.number<string>().int().positive()]),

@@ -10,7 +10,7 @@ export const siteAct = <
   Params extends Schema = Nothing,
   Body extends Schema = z.ZodUndefined,
   Answer extends Schema = typeof anything,
-  const By extends 'member' | 'visitor' = 'member' | 'visitor',
+  const By extends 'member' | 'suspended' | 'visitor' = 'member' | 'suspended' | 'visitor',
 >(
   row: Pick<
     Row<'POST', Params, Nothing, Body, Answer, false, By>,

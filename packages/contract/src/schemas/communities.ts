@@ -11,7 +11,8 @@ import { html, title } from './text.ts'
 import { timestamp } from './times.ts'
 
 /** Roles that an invite can offer. */
-const invitableRoles = ['member', 'editor', 'admin'] as const
+/** Roles that an invite offers. */
+export const invitableRoles = ['member', 'editor', 'admin'] as const
 
 const bannerStyle = () => z.enum(bannerStyles).describe('Banner display style.')
 const visibility = () =>
@@ -93,6 +94,7 @@ const CommunityDetail = z
   .object({
     ...Community.shape,
     description: z.string().nullable().describe('HTML.'),
+    rules: z.string().nullable().describe('What is expected of members there: HTML.'),
     creator: MemberCard.nullable().describe('Null if one of you blocks the other.'),
     can_join: z.boolean().describe('Whether you can join: directly or, in a private community, by request.'),
     can_create_content: z.boolean().describe('Whether you can publish in it.'),

@@ -16,5 +16,13 @@ export const administrativeActs = [
   'content.restore',
   'content.delete',
   'report.resolve',
+  'report.reopen',
+  'community.hide',
+  'community.restore',
+  'community.remove_member',
+  'community.readmit',
+  'community.lower_role',
+  'community.withdraw_invite',
+  'community.rules',
 ] as const
 export type AdministrativeAct = (typeof administrativeActs)[number]

@@ -15,14 +15,14 @@ export const searchTypes = [...itemTypes, 'community', 'user', 'tag'] as const
 export type SearchType = (typeof searchTypes)[number]
 
 /** Types that can be reported. */
-export const reportTargets = [...reactionTargets, 'user', 'community'] as const
+export const reportTargets = [...reactionTargets, 'review', 'user', 'community', 'tag'] as const
 export type ReportTarget = (typeof reportTargets)[number]
 
 export const reportReasons = ['spam', 'abuse', 'fraud', 'copyright', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
 /** Types that moderators can hide; a reply is a `comment`. */
-export const moderatedTypes = [...reactionTargets, 'review'] as const
+export const moderatedTypes = [...reactionTargets, 'review', 'community', 'tag'] as const
 export type ModeratedType = (typeof moderatedTypes)[number]
 export const isModerated = (type: string): type is ModeratedType =>
   (moderatedTypes as readonly string[]).includes(type)

@@ -19,7 +19,10 @@ const events = [
   'community_request',
   'community_request_accepted',
   'community_role',
+  'community_public',
+  'community_removed',
   'group_added',
+  'group_asked',
   'booking_requested',
   'review',
   'review_reply',
@@ -30,6 +33,10 @@ const events = [
   'comment_restored',
   'review_hidden',
   'review_restored',
+  'community_hidden',
+  'community_restored',
+  'tag_hidden',
+  'tag_restored',
 ] as const
 
 /** Kinds of notifications. Bookings and applications have one for each status. */

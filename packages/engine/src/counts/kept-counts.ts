@@ -89,15 +89,17 @@ export function keptCounts(): readonly KeptCount[] {
 
   const tell = <E extends AnyEntity>(from: E, note: (row: RowOf<E>) => void) =>
     rowsOf(from, (row) => (note(row), false))
-  const followersOf = (type: string) => rowsOf(follows, (row) => row.target_type === type && row.target_id)
+  const followersOf = (type: string) =>
+    rowsOf(follows, (row) => row.target_type === type && !row.suspended && row.target_id)
   const onComment = (type: string) => type === 'comment' || type === 'answer'
   const reacted = (reaction: 'like' | 'dislike', comment: boolean) =>
     rowsOf(
       reactions,
       (row) => row.reaction === reaction && onComment(row.target_type) === comment && row.target_id,
     )
-  const isShown = ({ hidden, parent_id }: RowOf<typeof comments>) =>
-    !hidden && !hiddenComments.has(parent_id ?? 0)
+  const isHidden = ({ hidden, suspended }: { readonly hidden: boolean; readonly suspended: boolean }) =>
+    hidden || suspended
+  const isShown = (row: RowOf<typeof comments>) => !isHidden(row) && !hiddenComments.has(row.parent_id ?? 0)
   const used = (...holders: Parameters<typeof imagesIn>[0]) =>
     [...imagesIn(holders)].flatMap((path) => images.get(path) ?? [])
   const isReleased = ({ status, type }: ItemRow) =>
@@ -118,20 +120,22 @@ export function keptCounts(): readonly KeptCount[] {
   return [
     count(members, 'followers_count', [followersOf('user')]),
     count(members, 'connections_count', [
-      rowsOf(connections, (row) => row.state === 'connected' && row.member_id),
+      rowsOf(connections, (row) => row.state === 'connected' && !row.suspended && row.member_id),
     ]),
     count(tags, 'items_count', [rowsOf(itemTags, (row) => row.tag_id)]),
     count(tags, 'followers_count', [followersOf('tag')]),
-    count(communities, 'members_count', [rowsOf(communityMembers, (row) => row.community_id)]),
+    count(communities, 'members_count', [
+      rowsOf(communityMembers, (row) => !row.suspended && row.community_id),
+    ]),
     count(communities, 'items_count', [
-      rowsOf(items, (row) => row.status === 'published' && row.community_id),
+      rowsOf(items, (row) => row.status === 'published' && !row.suspended && row.community_id),
     ]),
     count(communities, 'followers_count', [followersOf('community')]),
 
     count(items, 'likes', [reacted('like', false)]),
     count(items, 'dislikes', [reacted('dislike', false)]),
     count(items, 'comments_count', [
-      tell(comments, (row) => row.hidden && hiddenComments.add(row.id)),
+      tell(comments, (row) => isHidden(row) && hiddenComments.add(row.id)),
       rowsOf(comments, (row) => row.kind !== 'answer' && isShown(row) && row.item_id),
     ]),
     count(items, 'answers_count', [
@@ -142,7 +146,7 @@ export function keptCounts(): readonly KeptCount[] {
     count(comments, 'likes', [reacted('like', true)]),
     count(comments, 'dislikes', [reacted('dislike', true)]),
     count(comments, 'replies_count', [rowsOf(comments, (row) => row.parent_id)]),
-    count(comments, 'replies_hidden', [rowsOf(comments, (row) => row.hidden && row.parent_id)]),
+    count(comments, 'replies_hidden', [rowsOf(comments, (row) => isHidden(row) && row.parent_id)]),
 
     count(services, 'bookings_count', [rowsOf(bookings, (row) => row.service_id)]),
     ...(['rating_count', 'rating_sum'] as const).map((column) =>
@@ -150,7 +154,7 @@ export function keptCounts(): readonly KeptCount[] {
         services,
         column,
         [
-          rowsOf(reviews, (row) => !row.hidden && row.service_id, {
+          rowsOf(reviews, (row) => !isHidden(row) && row.service_id, {
             amount: ({ rating }) => (column === 'rating_sum' ? rating : 1),
           }),
         ],
@@ -247,7 +251,7 @@ export function keptCounts(): readonly KeptCount[] {
           ({ id, body, details }) =>
             !released.has(id) && used(body, details).filter((image) => !inItems.get(id)?.includes(image)),
         ),
-        rowsOf(communities, ({ icon, banner, description }) => used(icon, banner, description)),
+        rowsOf(communities, ({ icon, banner, description, rules }) => used(icon, banner, description, rules)),
         rowsOf(members, ({ avatar_url, banner_url, bio }) => used(avatar_url, banner_url, bio)),
         rowsOf(chats, ({ icon }) => used(icon)),
         rowsOf(messages, ({ attachments }) => used(attachments)),

@@ -9,8 +9,10 @@ import { all } from '../store/all.ts'
 import { timestamp } from '../text/times.ts'
 import { pageOfRows } from './content/pages.ts'
 import { presentCv } from './cv.ts'
-import { memberCards } from './members/members.ts'
-import { notify } from './notifications/notify.ts'
+import { memberCards, plainCard } from './members/members.ts'
+import { reachesAcross } from './viewer/blocks.ts'
+import { pluck } from '../store/pluck.ts'
+import { notify, withdrawNotifications } from './notifications/notify.ts'
 import { allowedActions, eachAction, nextState } from './states.ts'
 import { memberContextOf, type View } from '../view.ts'
 
@@ -28,15 +30,20 @@ export const stepsFor = (side: ApplicationRole, history: readonly ApplicationSte
 /** Presents applications in the order given; each side sees only its own notes. */
 export async function presentApplications({ tx, site, member }: Presenting, rows: readonly ApplicationRow[]) {
   const jobIds = new Set(rows.map((row) => row.job_id))
-  const [posts, details, cardOf] = await all([
+  const others = pluck(rows, 'applicant_id').concat(pluck(rows, 'employer_id'))
+  const [posts, details, reaches, cardOf] = await all([
     tx.getMany(items, jobIds),
     tx.getMany(jobs, jobIds),
+    reachesAcross(tx, member.id, others),
     memberCards({ tx, site }, new Set(rows.map((row) => row.applicant_id))),
   ])
   return rows.map((row) => {
     const post = posts.get(row.job_id)!
     const slug = post.slug ?? ''
     const url = itemPaths.job + slug
+    const isToldOf = (at: number) => reaches(row.employer_id, at)
+    const applicant = cardOf(row.applicant_id)
+    const rejected = row.history.findLast(({ status }) => status === 'rejected')
     const role: ApplicationRole = row.employer_id === member.id ? 'employer' : 'applicant'
     return {
       id: row.id,
@@ -46,15 +53,15 @@ export async function presentApplications({ tx, site, member }: Presenting, rows
       job: {
         id: post.id,
         slug,
-        title: post.title,
-        company: details.get(post.id)?.company ?? null,
+        title: isToldOf(post.updated_at) ? post.title : 'Job',
+        company: isToldOf(post.updated_at) ? (details.get(post.id)?.company ?? null) : null,
         url,
         web_url: site.absolute(url),
       },
-      applicant: cardOf(row.applicant_id),
+      applicant: reaches(row.applicant_id, Infinity) ? applicant : plainCard(applicant),
       cover_letter: row.cover_letter,
       cv: presentCv(row.cv),
-      reason: row.reason,
+      reason: isToldOf(rejected?.at ?? 0) ? row.reason : null,
       history: stepsFor(role, row.history).map(({ status, by, note, at }) => ({
         status,
         by,
@@ -118,12 +125,15 @@ const takeStep =
       updated_at: now,
     } as const
     const moved = (await tx.update(applications, id, changes)) ?? application
-    await notify(
-      context,
-      sides.filter((side) => side !== member.id),
-      `application_${status}`,
-      { type: 'application', id },
-    )
+    const others = sides.filter((side) => side !== member.id)
+    const subject = { type: 'application', id }
+    const sent = { kind: 'application_submitted', subject, actor: member.id } as const
+    // Whoever has not read of the application is not told that it was withdrawn.
+    const isUnknown =
+      action === 'withdraw' &&
+      application.status === 'submitted' &&
+      (await withdrawNotifications(tx, others, sent))
+    if (!isUnknown) await notify(context, others, `application_${status}`, subject)
     return { id, status, application: await presentApplication(context, moved) }
   }
 

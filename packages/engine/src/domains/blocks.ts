@@ -4,9 +4,9 @@ import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
 import { startTask } from '../tasks/task.ts'
 import { timestamp } from '../text/times.ts'
-import { countConnection } from './connections.ts'
+import { countConnection, forgetRelations } from './connections.ts'
 import { pageOfRows } from './content/pages.ts'
-import { memberCards } from './members/members.ts'
+import { memberCards, plainCard } from './members/members.ts'
 import { updateHidden } from './notifications/hide.ts'
 import { blockTask, countFollower, lockMember, assertActive } from './network.ts'
 import { pluck } from '../store/pluck.ts'
@@ -19,6 +19,11 @@ const add: Handler<'blocks.add'> = async (context, { body }) => {
   // A member who has blocked the caller can be blocked too; the response does not reveal their block.
   assertActive(otherMember)
   await all([tx.insert(stored, { ...key, created_at: now }), endRelations(tx, member.id, otherMember.id)])
+  await forgetRelations(tx, member.id, otherMember.id, [
+    'connection_request',
+    'connection_accepted',
+    'follow',
+  ])
   await applyBlock(context, otherMember.id, 'communities')
   return { blocked: true, changed: true }
 }
@@ -53,7 +58,7 @@ const list: Handler<'blocks.list'> = async (context) => {
   return {
     ...page,
     items: page.items.map(({ blocked_id, created_at }) => ({
-      member: cardOf(blocked_id),
+      member: plainCard(cardOf(blocked_id)),
       blocked_at: timestamp(created_at),
     })),
   }
@@ -72,9 +77,10 @@ async function endRelations(tx: Tx, memberId: number, otherId: number): Promise<
     ]),
   ])
   await all(pairs.map(({ id }) => tx.delete(connections, id)))
-  if (pairs[0]?.state === 'connected') await countConnection(tx, memberId, otherId, -1)
+  if (pairs[0]?.state === 'connected') await countConnection(tx, pairs, -1)
   const unfollowed = await all(following.map(({ id }) => tx.delete(follows, id)))
-  for (const row of unfollowed) if (row !== undefined) await countFollower(tx, 'user', row.target_id, -1)
+  for (const row of unfollowed)
+    if (row !== undefined && !row.suspended) await countFollower(tx, 'user', row.target_id, -1)
 }
 
 export const handlers: Handlers<'blocks'> = { add, remove, list }

@@ -10,8 +10,9 @@ import { orderOf, positionOf } from '../store/position.ts'
 import type { ReadTx, Selection } from '../store/store.ts'
 import { timestamp } from '../text/times.ts'
 import { pageOf, pageOfRows } from './content/pages.ts'
-import { memberCards } from './members/members.ts'
-import { notify } from './notifications/notify.ts'
+import { memberCards, plainCard } from './members/members.ts'
+import { reachesAcross } from './viewer/blocks.ts'
+import { notify, withdrawNotifications } from './notifications/notify.ts'
 import { presentPackage } from './services/packages.ts'
 import { allowedActions, eachAction, nextState, wrongState } from './states.ts'
 import { memberContextOf, type View } from '../view.ts'
@@ -31,11 +32,14 @@ const STEPS_SHOWN = 50
 
 /** Presents bookings of the member, in the order given; fetches related rows together. */
 async function presentBookings({ tx, site, member }: Presenting, rows: readonly BookingRow[]) {
-  const [services, cardOf, steps] = await all([
+  const parties = new Set(rows.flatMap((row) => [row.provider_id, row.client_id]))
+  const [services, cardOf, steps, reaches] = await all([
     tx.getMany(items, new Set(rows.map((row) => row.service_id))),
-    memberCards({ tx, site }, new Set(rows.flatMap((row) => [row.provider_id, row.client_id]))),
+    memberCards({ tx, site }, parties),
     stepsOf(tx, rows),
+    reachesAcross(tx, member.id, [...parties]),
   ])
+  const shownCard = (id: number) => (reaches(id, Infinity) ? cardOf(id) : plainCard(cardOf(id)))
   return rows.map((row) => {
     const service = services.get(row.service_id)!
     const slug = service.slug ?? ''
@@ -46,13 +50,19 @@ async function presentBookings({ tx, site, member }: Presenting, rows: readonly 
       status: row.status,
       role,
       allowed: allowedActions(bookingStates, row.status, [role]),
-      service: { id: service.id, slug, title: service.title, url, web_url: site.absolute(url) },
+      service: {
+        id: service.id,
+        slug,
+        title: reaches(service.author_id, service.updated_at) ? service.title : 'Service',
+        url,
+        web_url: site.absolute(url),
+      },
       package: presentPackage(row.package),
       quantity: row.quantity,
       total: row.total,
       requirements: row.requirements,
-      provider: cardOf(row.provider_id),
-      client: cardOf(row.client_id),
+      provider: shownCard(row.provider_id),
+      client: shownCard(row.client_id),
       cancelled_by: row.cancelled_by,
       history: (steps.get(row.id) ?? []).map(({ status, by, at }) => ({ status, by, at: timestamp(at) })),
       created_at: timestamp(row.created_at),
@@ -140,7 +150,7 @@ export async function readBooking(view: View, id: number) {
 const takeStep =
   (action: BookingAction): Handler<`bookings.${BookingAction}`> =>
   async (context, { params: { id } }) => {
-    const { tx, now } = context
+    const { tx, now, member } = context
     const { booking, role } = await ownBooking(context, id)
     const status = nextState(bookingStates, booking.status, action, [role])
     const { steps: step, cancelled_by } = booking
@@ -155,9 +165,16 @@ const takeStep =
       const current = (await tx.get(bookings, id)) ?? booking
       throw wrongState(bookingStates, current.status, [role])
     }
+    const subject = { type: 'booking', id }
+    const asked = { kind: 'booking_requested', subject, actor: member.id } as const
+    // Whoever has not read of the request is not told that it was taken back.
+    const isUnknown =
+      action === 'cancel' &&
+      booking.status === 'pending' &&
+      (await withdrawNotifications(tx, [booking.provider_id], asked))
     await all([
       tx.insert(bookingSteps, { booking_id: id, step, status, by: role, at: now }),
-      notify(context, [otherParty(booking, role)], `booking_${status}`, { type: 'booking', id }),
+      isUnknown ? undefined : notify(context, [otherParty(booking, role)], `booking_${status}`, subject),
     ])
     return { id, status, booking: await presentBooking(context, moved) }
   }

@@ -8,7 +8,7 @@ import { timestamp } from '../text/times.ts'
 import { pageOfRows } from './content/pages.ts'
 import { memberCards } from './members/members.ts'
 import { lockMember, assertVisible } from './network.ts'
-import { notify } from './notifications/notify.ts'
+import { notify, ofMember, withdrawNotifications } from './notifications/notify.ts'
 import { eachAction, nextState } from './states.ts'
 import { viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
@@ -40,31 +40,42 @@ const changeConnection =
       await assertVisible(context, otherMember)
     const state = nextState(connectionStates, before, action, ['member'])
     const theirState = nextState(connectionStates, theirs?.state ?? 'none', action, ['other'])
-    const [row] = await all([
+    const [row, theirRow] = await all([
       put(tx, [member.id, otherMember.id], own, state, now),
       put(tx, [otherMember.id, member.id], theirs, theirState, now),
     ])
     const kind = notificationOfState[state]
+    if (state === 'none') await forgetRelations(tx, member.id, otherMember.id)
     await all([
-      state === 'connected' ? countConnection(tx, member.id, otherMember.id, 1) : undefined,
-      before === 'connected' ? countConnection(tx, member.id, otherMember.id, -1) : undefined,
+      state === 'connected' ? countConnection(tx, [row, theirRow], 1) : undefined,
+      before === 'connected' ? countConnection(tx, [own, theirs], -1) : undefined,
       kind && notify(context, [otherMember.id], kind, { type: 'member', id: member.id }),
     ])
     const [connection] = row ? await presentConnections(context, [row]) : []
     return { state, connection: connection ?? null }
   }
 
-/** Changes the connection counts of two members, whose rows are locked. */
+/** Takes back what two members were told of relations between them that have ended. */
+export const forgetRelations = (
+  tx: Tx,
+  one: number,
+  other: number,
+  kinds: readonly NotificationKind[] = ['connection_request', 'connection_accepted'],
+) =>
+  withdrawNotifications(
+    tx,
+    [one, other],
+    ...[one, other].flatMap((id) => kinds.map((kind) => ofMember(kind, id))),
+  )
+
+/** Changes the connection counts of two members, whose rows are locked, by the rows of both; suspended ones do not count. */
 export async function countConnection(
   tx: Tx,
-  memberId: number,
-  otherId: number,
+  rows: readonly (ConnectionRow | undefined)[],
   amount: 1 | -1,
 ): Promise<void> {
-  await all([
-    tx.increment(members, memberId, { connections_count: amount }),
-    tx.increment(members, otherId, { connections_count: amount }),
-  ])
+  const counted = rows.filter((row) => row !== undefined && !row.suspended)
+  await all(counted.map((row) => tx.increment(members, row!.member_id, { connections_count: amount })))
 }
 
 /** Writes the pair's state as the first member sees it; `none` deletes the row. */
@@ -77,7 +88,7 @@ async function put(
 ): Promise<ConnectionRow | undefined> {
   if (state !== 'none')
     return row === undefined
-      ? tx.insert(connections, { member_id, other_id, state, since })
+      ? tx.insert(connections, { member_id, other_id, state, suspended: false, since })
       : tx.update(connections, row.id, { state, since })
   if (row !== undefined) await tx.delete(connections, row.id)
   return undefined

@@ -13,8 +13,8 @@ import { communityCard } from './content/present-items.ts'
 import { pageOfStream, streamOf } from './content/streams.ts'
 import { memberCard } from './members/members.ts'
 import { countFollower, lockMember, assertVisible, followedIn } from './network.ts'
-import { notify } from './notifications/notify.ts'
-import { findTag, presentTags } from './tags.ts'
+import { notify, ofMember, withdrawNotifications } from './notifications/notify.ts'
+import { presentTags } from './tags.ts'
 import { viewerOf } from './viewer/viewer.ts'
 
 type Sent = Input<OperationOf<'follows.set'>>['body']
@@ -27,14 +27,17 @@ const set: Handler<'follows.set'> = async (context, { body }) => {
   // What is followed can be followed no longer, even if the member may no longer see it.
   if (existing === undefined) await assertTargetVisible()
   const changed = body.following
-    ? existing === undefined && (await tx.insertIfAbsent(stored, { ...key, created_at: now })) !== undefined
+    ? existing === undefined &&
+      (await tx.insertIfAbsent(stored, { ...key, suspended: false, created_at: now })) !== undefined
     : existing !== undefined && (await tx.delete(stored, existing.id)) !== undefined
   if (changed)
     await all([
       countFollower(tx, body.type, target_id, body.following ? 1 : -1),
-      body.following && user !== undefined
-        ? notify(context, [user.id], 'follow', { type: 'member', id: member.id })
-        : undefined,
+      user === undefined
+        ? undefined
+        : body.following
+          ? notify(context, [user.id], 'follow', { type: 'member', id: member.id })
+          : withdrawNotifications(tx, [user.id], ofMember('follow', member.id)),
     ])
   return { following: body.following, changed }
 }
@@ -52,14 +55,17 @@ async function targetOf(context: WriteContext, { type, id, slug = '', username =
         ? await tx.find(communities, 'slug', { slug })
         : await tx.get(communities, id)
       : id === undefined
-        ? await findTag(tx, slug)
+        ? await tx.find(tags, 'slug', { slug })
         : await tx.get(tags, id)
   const missing = notFound(`The ${type} does not exist.`)
   if (target === undefined) throw missing
   async function assertTargetVisible() {
-    if (!('visibility' in target!)) return
-    const viewer = await (await viewerOf(context)).loadCommunities([target])
-    if (!viewer.canSeeCommunity(target)) throw missing
+    const looking = await viewerOf(context)
+    const isSeen =
+      'visibility' in target!
+        ? (await looking.loadCommunities([target])).canSeeCommunity(target)
+        : looking.canSeeTag(target!)
+    if (!isSeen) throw missing
   }
   return { id: target.id, user: undefined, assertTargetVisible }
 }
@@ -89,7 +95,8 @@ const list: Handler<'follows.list'> = async (context, { query }) => {
         targetsOf('community', groups),
         targetsOf('tag', topics),
       ]
-      return community && !viewer.canSeeCommunity(community) ? [] : [{ row, user, community, tag }]
+      const isSeen = (!community || viewer.canSeeCommunity(community)) && (!tag || viewer.canSeeTag(tag))
+      return isSeen ? [{ row, user, community, tag }] : []
     })
   })
   const page = await pageOfStream(context.paging, orderOf(stored, listed), followed, ({ row }) =>

@@ -1,5 +1,4 @@
 import { contentStates, limits } from '@chowk/contract/core'
-import { communities } from '../entities/communities.ts'
 import { itemContents, items as stored, type ItemRow } from '../entities/content.ts'
 import { forbidden, invalid } from '../api-error.ts'
 import { prepared, type Handler, type Handlers, type Presenting } from '../handler.ts'
@@ -12,7 +11,7 @@ import {
   type ImageFields,
   type ImportedImages,
 } from './content/images.ts'
-import { lockOwnItem, ownItem } from './content/find-item.ts'
+import { lockOwnItem, lockPlacedItem, ownItem } from './content/find-item.ts'
 import { presentItems } from './content/present-items.ts'
 import { afterPublication, afterWithdrawal, assertMayGoLive } from './content/publish.ts'
 import { useImages } from './media/use-images.ts'
@@ -20,12 +19,7 @@ import { nextState } from './states.ts'
 
 const archive: Handler<'items.archive'> = async (context, { body }) => {
   const { tx, member, now } = context
-  const { community_id } = await ownItem(tx, member.id, body)
-  // Locks the community first, as everywhere; it counts the item below.
-  const [, item] = await all([
-    community_id === null ? undefined : tx.lock(communities, community_id),
-    lockOwnItem(tx, member.id, body),
-  ])
+  const item = await lockPlacedItem(tx, member.id, body)
   if ((item.status === 'archived') === body.archived) return presentUpdated(context, item, [])
   if (item.hidden_from !== null) throw forbidden('Moderators have hidden this, and only they can restore it.')
   const status = nextState(contentStates, item.status, body.archived ? 'archive' : 'restore', ['author'])

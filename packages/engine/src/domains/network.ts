@@ -12,12 +12,12 @@ import { positionOf } from '../store/position.ts'
 import type { Position, Tx, ReadTx } from '../store/store.ts'
 import { STEP, type Task } from '../tasks/task.ts'
 import { recountUnread, recountUnreadOfLeft } from './chats/unread-count.ts'
-import { removeFromCommunities } from './communities/leave.ts'
+import { lowerRole, removeFromCommunities, type Pair } from './communities/leave.ts'
 import { isBlockBetween } from './viewer/blocks.ts'
 import { pluck } from '../store/pluck.ts'
 
 /**
- * The parts of the task, in order: the blocker's private communities, the groups that both are in, then all groups of
+ * The parts of the task, in order: the blocker's communities, the groups that both are in, then all groups of
  * the one and of the other, as either may have written where they are no longer.
  */
 const blockParts = ['communities', 'groups', 'ofSubject', 'ofOther'] as const
@@ -62,15 +62,23 @@ export const blockTask: Task<State> = {
 const isBlocked = async (tx: Tx, member_id: number, blocked_id: number): Promise<boolean> =>
   (await tx.find(blocks, 'block', { member_id, blocked_id })) !== undefined
 
-/** Removes a member from some private communities of another. Returns the position to continue from. */
+/**
+ * Removes a member from some private communities of another, and takes their role in public ones. Returns the position
+ * to continue from.
+ */
 async function shutOutOfSome(tx: Tx, creatorId: number, memberId: number, after: Position | undefined) {
   const query = { index: 'ofMember', equals: { member_id: creatorId } } as const
   const rows = await tx.page(communityMembers, { ...query, after, limit: STEP })
   const founded = rows.filter(({ role }) => role === 'creator').map(({ community_id }) => community_id)
-  const locked = await all(founded.sort((a, b) => a - b).map((id) => tx.lock(communities, id)))
-  const closed = locked.filter((row) => row?.visibility === 'private').map((row) => row!.id)
-  const pairs = closed.map((community_id) => ({ community_id, member_id: memberId }))
-  await removeFromCommunities(tx, pairs)
+  const locked = await lockAll(tx, communities, founded)
+  const [closed, open] = [true, false].map((isPrivate) =>
+    locked
+      .filter(({ visibility }) => (visibility === 'private') === isPrivate)
+      .map(({ id }) => ({ community_id: id, member_id: memberId })),
+  ) as [Pair[], Pair[]]
+  await removeFromCommunities(tx, closed)
+  for (const row of await tx.findMany(communityMembers, 'membership', open))
+    await lowerRole(tx, row, 'member')
   return rows.length === STEP ? positionOf(communityMembers, query, rows.at(-1)!) : undefined
 }
 

@@ -20,24 +20,34 @@ import { memberCards } from './members/members.ts'
 import { notify } from './notifications/notify.ts'
 import { viewerOf } from './viewer/viewer.ts'
 
-/** Returns a review that the member may read, or one of their own, with its service. @throws ApiError `not_found` */
-async function findReview(viewing: Viewing, id: number): Promise<{ review: ReviewRow; service: ItemRow }> {
+/**
+ * Returns a review that the member may read, or may act on as its author or the provider, with its service. A block
+ * takes neither right away.
+ * @throws ApiError `not_found`
+ */
+export async function findReview(
+  viewing: Viewing,
+  id: number,
+): Promise<{ review: ReviewRow; service: ItemRow }> {
   const { tx, member } = viewing
   const review = await tx.get(reviews, id)
-  if (review === undefined) throw notFound()
+  const placed = review && (await tx.get(items, review.service_id))
+  if (review === undefined || placed === undefined) throw notFound()
+  const isOwn = review.author_id === member.id
+  const acrossBlocks = isOwn || placed.author_id === member.id || viewing.acrossBlocks === true
   const [viewer, service] = await all([
-    viewerOf(viewing),
-    review.author_id === member.id
+    viewerOf({ tx, member, acrossBlocks }),
+    isOwn
       ? findReviewed(viewing, review.service_id)
-      : findItemRow(viewing, 'service', review.service_id),
+      : findItemRow({ ...viewing, acrossBlocks }, 'service', review.service_id),
   ])
   if (!(await viewer.loadFor([review])).canSeeComment(review)) throw notFound()
   return { review, service }
 }
 
 /**
- * Returns a service that the member may review: one they may read, or one they completed a booking of
- * before it was archived.
+ * Returns a service that the member may review: one they may read, or one they completed a booking of, also when it was
+ * archived since, or a block hides it.
  * @throws ApiError `not_found`
  */
 export async function findReviewed(context: Viewing, id: number): Promise<ItemRow> {
@@ -46,8 +56,9 @@ export async function findReviewed(context: Viewing, id: number): Promise<ItemRo
   if (service?.type !== 'service') throw notFound()
   const viewer = await unloadedViewer.loadFor([service])
   if (viewer.canRead(service)) return service
-  const had =
-    service.status === 'archived' && service.hidden_from === null && !viewer.isHidden(service.author_id)
+  const across = await (await viewerOf({ tx, member, acrossBlocks: true })).loadFor([service])
+  const isThere = service.status === 'published' ? across.canRead(service) : service.status === 'archived'
+  const had = isThere && service.hidden_from === null && !across.isHidden(service.author_id)
   if (!had || !(await hasCompletedBooking(tx, id, member.id))) throw notFound()
   return service
 }

@@ -9,6 +9,7 @@ import { all } from '../store/all.ts'
 import { timestamp } from '../text/times.ts'
 import { releaseImages } from './content/images.ts'
 import { assertMayGoLive, publishScheduled, assertCanGoLiveAt } from './content/publish.ts'
+import { withdrawNotifications } from './notifications/notify.ts'
 import { nextState } from './states.ts'
 
 const cancel: Handler<'scheduled.cancel'> = async (context, { params }) => {
@@ -112,6 +113,12 @@ const reschedule: Handler<'scheduled.reschedule'> = async (context, { params, bo
     scheduled_at,
     updated_at: context.now,
   })
+  if (item.status === 'failed')
+    await withdrawNotifications(context.tx, [item.author_id], {
+      kind: 'publication_failed',
+      subject: { type: item.type, id: item.id },
+      actor: null,
+    })
   context.scheduled(scheduled_at)
   return { item: presentScheduled(moved ?? item) }
 }

@@ -1,12 +1,13 @@
 import { itemTypes } from '@chowk/contract/core'
-import { chatMembers, chats } from '../entities/chats.ts'
+import { chatLeavers, chatMembers, chats } from '../entities/chats.ts'
 import { communities } from '../entities/communities.ts'
-import { items } from '../entities/content.ts'
+import { items, tags } from '../entities/content.ts'
 import { applications } from '../entities/jobs.ts'
 import { members } from '../entities/members.ts'
 import { bookings } from '../entities/services.ts'
-import { communityPath, itemPaths, profilePath } from '../site.ts'
+import { communityPath, itemPaths, profilePath, tagPath } from '../site.ts'
 import { all } from '../store/all.ts'
+import { groupLook } from './chats/find-chat.ts'
 import { viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
 import type { Viewing } from '../handler.ts'
@@ -112,11 +113,29 @@ const finders: Readonly<Record<string, Finder>> = {
       ]),
     )
   },
-  async group({ tx, member }, ids) {
+  async tag(viewing, ids) {
+    const [viewer, rows] = await all([viewerOf(viewing), viewing.tx.getMany(tags, ids)])
+    const shown = new Map(
+      [...rows].filter(([, row]) => viewer.canSeeTag(row) || row.creator_id === viewing.member.id),
+    )
+    return mapped(shown, ({ name, slug }) => ({ title: name, url: tagPath(slug) }))
+  },
+  async group(viewing, ids) {
+    const { tx, member } = viewing
     const keys = ids.map((chat_id) => ({ chat_id, member_id: member.id }))
-    const own = await tx.findMany(chatMembers, 'membership', keys)
-    const groups = await tx.getMany(chats, pluck(own, 'chat_id'))
-    return mapped(groups, ({ name, key }) => ({ title: name ?? '', url: `/chats/${key}` }))
+    const [own, left, looking] = await all([
+      tx.findMany(chatMembers, 'membership', keys),
+      tx.findMany(chatLeavers, 'leaver', keys),
+      viewerOf(viewing),
+    ])
+    const asked = left.filter(({ asked_by }) => asked_by !== null)
+    const groups = await tx.getMany(chats, pluck([...own, ...asked], 'chat_id'))
+    const viewer = await looking.load(pluck(groups.values(), 'named_by'))
+    const isIn = new Set(pluck(own, 'chat_id'))
+    return mapped(groups, (row) => ({
+      title: groupLook(row, viewer).name,
+      url: `/chats/${row.key}${isIn.has(row.id) ? '' : '/back'}`,
+    }))
   },
 }
 

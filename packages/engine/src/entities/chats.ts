@@ -20,6 +20,9 @@ export const chats = entity('chats', {
     /** Only for groups, as the icon. */
     name: nullable(text()),
     icon: nullable(text()),
+    /** Whoever gave it its name, and its icon: both are hidden with them. */
+    named_by: nullable(integer()),
+    icon_by: nullable(integer()),
     /** 0 once all members have left a group, which is then invisible. */
     members_count: counter(),
     last_message_id: nullable(integer()),
@@ -57,6 +60,19 @@ export const chatMembers = entity('chat_members', {
   },
 })
 export type ChatMemberRow = RowOf<typeof chatMembers>
+
+/** Members who left a group: they are asked before they are put back. */
+export const chatLeavers = entity('chat_leavers', {
+  columns: {
+    chat_id: integer(),
+    member_id: integer(),
+    /** Whoever asked them back last; null if nobody has. */
+    asked_by: nullable(integer()),
+    created_at: integer(),
+  },
+  unique: { leaver: ['chat_id', 'member_id'] },
+  indexes: { ofMember: ['member_id'] },
+})
 
 /** Details of a system message. */
 export interface EventDetails {

@@ -11,6 +11,12 @@ export const communities = entity('communities', {
     banner_style: text<BannerStyle>(),
     visibility: text<Visibility>(),
     verified: nullable(boolean()),
+    /** What is expected of its members, beside the rules of the site; cleaned HTML. */
+    rules: nullable(text()),
+    /** Whether moderators have hidden it. */
+    hidden: boolean(),
+    /** Whether its creator is suspended, which hides it. */
+    suspended: boolean(),
     creator_id: integer(),
     members_count: counter(),
     items_count: counter(),
@@ -19,15 +25,20 @@ export const communities = entity('communities', {
     updated_at: integer(),
   },
   unique: { slug: ['slug'] },
-  indexes: { newest: ['visibility', 'created_at'] },
+  indexes: { newest: ['visibility', 'hidden', 'suspended', 'created_at'] },
 })
 export type CommunityRow = RowOf<typeof communities>
+
+/** Initial values of the columns that no creation sets. */
+export const initialCommunity = { verified: null, rules: null, hidden: false, suspended: false } as const
 
 export const communityMembers = entity('community_members', {
   columns: {
     community_id: integer(),
     member_id: integer(),
     role: text<CommunityRole>(),
+    /** Whether the member is suspended: they are not counted. */
+    suspended: boolean(),
     joined_at: integer(),
   },
   unique: { membership: ['community_id', 'member_id'] },
@@ -58,6 +69,20 @@ export const admissions = entity('admissions', {
   indexes: {
     ofMember: ['member_id', 'state', 'created_at'],
     ofCommunity: ['community_id', 'state', 'created_at'],
+    ofInviter: ['community_id', 'invited_by'],
   },
 })
 export type AdmissionRow = RowOf<typeof admissions>
+
+/** Members who may not come back to a community. */
+export const communityBars = entity('community_bars', {
+  columns: {
+    community_id: integer(),
+    member_id: integer(),
+    /** Whoever put them out. */
+    barred_by: integer(),
+    created_at: integer(),
+  },
+  unique: { bar: ['community_id', 'member_id'] },
+  indexes: { ofMember: ['member_id'], ofCommunity: ['community_id', 'created_at'] },
+})

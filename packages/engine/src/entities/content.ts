@@ -52,6 +52,10 @@ export const items = entity('items', {
      * can't restore them.
      */
     hidden_from: nullable(text<ContentStatus>()),
+    /** Whether its author is suspended: nothing counts it. */
+    suspended: boolean(),
+    /** Whether it was published for the members of a private community, and stays theirs if that is made public. */
+    members_only: boolean(),
   },
   unique: { slug: ['type', 'slug'] },
   indexes: {
@@ -81,6 +85,8 @@ export const initialCounters = {
   resolved: false,
   accepted_answer_id: null,
   hidden_from: null,
+  suspended: false,
+  members_only: false,
 } as const
 
 /** The full text of an item, under the item's id, separate because lists do not read it. */
@@ -101,13 +107,26 @@ export const tags = entity('tags', {
     description: nullable(text()),
     items_count: counter(),
     followers_count: counter(),
+    /** Whoever made it, until another member uses it: then it is everybody's. */
+    creator_id: nullable(integer()),
+    /** Whether moderators have hidden it. */
+    hidden: boolean(),
+    /** Whether its creator is suspended, which hides it. */
+    suspended: boolean(),
     created_at: integer(),
   },
   unique: { name: ['name_key'], slug: ['slug'] },
-  indexes: { mostUsed: ['items_count'], byName: ['name_key'] },
+  indexes: {
+    mostUsed: ['hidden', 'suspended', 'items_count'],
+    byName: ['name_key'],
+    ofCreator: { columns: ['creator_id'], unlessNull: true },
+  },
   search: { columns: ['name'] },
 })
 export type TagRow = RowOf<typeof tags>
+
+/** Initial values of the columns that no creation sets. */
+export const initialTag = { items_count: 0, followers_count: 0, hidden: false, suspended: false } as const
 
 /** Uploaded images. */
 export const media = entity('media', {

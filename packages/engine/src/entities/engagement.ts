@@ -1,4 +1,4 @@
-import type { ReportReason, ReportResolution } from '@chowk/contract'
+import type { ReportReason, ReportResolution, ReportTarget } from '@chowk/contract'
 import { added, boolean, counter, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** Comments on items, answers to questions, and replies to both. */
@@ -20,7 +20,9 @@ export const comments = entity('comments', {
     accepted: boolean(),
     /** Whether moderators have hidden it. */
     hidden: added(boolean(), false),
-    /** Number of hidden replies. */
+    /** Whether its author is suspended: nothing counts it. */
+    suspended: boolean(),
+    /** Number of replies that moderators or a suspension hide. */
     replies_hidden: added(counter(), 0),
     created_at: integer(),
     updated_at: integer(),
@@ -44,6 +46,7 @@ export const initialComment = {
   replies_count: 0,
   accepted: false,
   hidden: false,
+  suspended: false,
   replies_hidden: 0,
 } as const
 
@@ -94,26 +97,33 @@ export const votes = entity('votes', {
   indexes: { ofMember: ['member_id', 'created_at'] },
 })
 
-/** Reports to moderators, one for each member, target and reason. */
+/** Reports to moderators; a member has one open one for each target and reason. */
 export const reports = entity('reports', {
   columns: {
     member_id: integer(),
-    target_type: text<TargetType | 'user' | 'community'>(),
+    target_type: text<ReportTarget>(),
     target_id: integer(),
+    /** The member responsible for the target. */
+    author_id: nullable(integer()),
+    /** The community in which the target stands, whose admins read the report too. */
+    community_id: nullable(integer()),
     reason: text<ReportReason>(),
     details: nullable(text()),
     created_at: integer(),
+    /** Key of the target and the reason while it is open, of which a member has one report. */
+    once: nullable(text()),
     /** The moderators' decision; null while open. */
     resolution: nullable(text<ReportResolution>()),
     resolved_at: nullable(integer()),
     /** The name of the moderator or operator who resolved it. */
     resolved_by: nullable(text()),
   },
-  unique: { report: ['member_id', 'target_type', 'target_id', 'reason'] },
+  unique: { once: ['member_id', 'once'] },
   indexes: {
-    newest: ['created_at'],
     byResolution: ['resolution', 'created_at'],
     ofTarget: ['target_type', 'target_id', 'resolution'],
+    ofAuthor: ['author_id', 'resolution', 'created_at'],
+    ofCommunity: { columns: ['community_id', 'resolution', 'created_at'], unlessNull: true },
   },
 })
 export type ReportRow = RowOf<typeof reports>

@@ -1,11 +1,19 @@
 import type { AnyEntity } from '../store/entity.ts'
-import { chatMembers, chats, messagePins, messageReactions, messages, messageStars } from './chats.ts'
-import { admissions, communities, communityMembers } from './communities.ts'
+import {
+  chatLeavers,
+  chatMembers,
+  chats,
+  messagePins,
+  messageReactions,
+  messages,
+  messageStars,
+} from './chats.ts'
+import { admissions, communities, communityBars, communityMembers } from './communities.ts'
 import { itemContents, items, orphanedImages, media, mediaContents, serviceCounts, tags } from './content.ts'
 import { comments, favorites, itemOptions, reactions, reports, votes } from './engagement.ts'
 import { applications, jobs } from './jobs.ts'
 import { emailAddresses, emailLinks, outgoingMails } from './mail.ts'
-import { apiKeys, idempotencyRecords, members, quotaUses } from './members.ts'
+import { apiKeys, formerNames, idempotencyRecords, members, quotaUses } from './members.ts'
 import { blocks, connections, follows } from './network.ts'
 import { auditEntries, suspensions } from './moderation.ts'
 import { notificationCounts, notifications } from './notifications.ts'
@@ -19,6 +27,7 @@ import { tasks } from './tasks.ts'
 /** All entities of the store. */
 export const entities: readonly AnyEntity[] = [
   members,
+  formerNames,
   apiKeys,
   quotaUses,
   idempotencyRecords,
@@ -39,6 +48,7 @@ export const entities: readonly AnyEntity[] = [
   communities,
   communityMembers,
   admissions,
+  communityBars,
   comments,
   reactions,
   favorites,
@@ -56,6 +66,7 @@ export const entities: readonly AnyEntity[] = [
   itemTags,
   chats,
   chatMembers,
+  chatLeavers,
   messages,
   messageReactions,
   messagePins,

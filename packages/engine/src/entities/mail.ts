@@ -22,6 +22,8 @@ export type MailKind =
   | 'address_changed'
   | 'password_changed'
   | 'passkeys_changed'
+  | 'key_created'
+  | 'suspended'
   | 'news'
   | 'digest'
 

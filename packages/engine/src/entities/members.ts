@@ -48,6 +48,9 @@ export const members = entity('members', {
 })
 export type MemberRow = RowOf<typeof members>
 
+/** The SHA-256 of each username of a deleted member: old mentions, links and audit entries are never another's. */
+export const formerNames = entity('former_names', { columns: { hash: text() }, unique: { hash: ['hash'] } })
+
 /** Returns the member with a username, case-insensitively, or undefined. */
 export const memberNamed = (tx: ReadTx, username: string): Promise<MemberRow | undefined> =>
   tx.find(members, 'username', { username_key: username.toLowerCase() })

@@ -10,13 +10,13 @@ export const notifications = entity('notifications', {
     /** Type of the subject: an item's type, `booking`, `application`, `community`, `member` … */
     subject_type: nullable(text()),
     subject_id: nullable(integer()),
-    /** The comment, answer or reply concerned; null if none, and in rows older than the column. */
+    /** The comment, answer or reply concerned; null if none. */
     remark_id: nullable(integer()),
     read: boolean(),
     /** Whether a block or a suspension hides the actor from the member. Follows in steps: see `hideNotificationsTask`. */
     hidden: added(boolean(), false),
     created_at: integer(),
-    /** Key of an event that notifies only once; null for other events. */
+    /** Key of an event that can be repeated, of which a member has one notification; null for other events. */
     once: nullable(text()),
   },
   unique: { once: ['member_id', 'once'] },
@@ -25,6 +25,7 @@ export const notifications = entity('notifications', {
     ofMember: ['member_id', 'hidden', 'created_at'],
     unread: ['member_id', 'hidden', 'read', 'created_at'],
     ofActor: { columns: ['actor_id', 'member_id'], unlessNull: true },
+    ofRemark: { columns: ['remark_id'], unlessNull: true },
   },
 })
 export type NotificationRow = RowOf<typeof notifications>

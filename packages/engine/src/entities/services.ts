@@ -146,6 +146,8 @@ export const reviews = entity('reviews', {
     replied_at: nullable(integer()),
     /** Whether moderators have hidden it; hidden reviews do not count in ratings. */
     hidden: added(boolean(), false),
+    /** Whether its author is suspended: it does not count either. */
+    suspended: boolean(),
     created_at: integer(),
     updated_at: integer(),
   },

@@ -9,6 +9,7 @@ export type TaskKind =
   | 'hide_notifications'
   | 'resolve_reports'
   | 'member_deletion'
+  | 'suspension'
 
 /** Unfinished tasks: one row for each subject, deleted once done. */
 export const tasks = entity('tasks', {

@@ -22,7 +22,7 @@ const HALF_A_DAY = 12 * 60 * 60_000
 export const aroundAct =
   (caller: Caller, operation: CompiledOperation): CallWrapper =>
   async (tx, now, work) => {
-    const { actor, self, session } = await identify(tx, caller, now)
+    const { actor, self, session } = await identify(tx, caller, operation, now)
     const act = async () => {
       const log = new ActLog(tx, operation, actor, now)
       const data = await work({ actor, self, session, audit: (entry) => log.write(entry) })
@@ -36,9 +36,14 @@ export const aroundAct =
 type Identified = Pick<Acting, 'actor'> & Partial<OwnAccount>
 
 /** Returns who acts. @throws ApiError `forbidden`; SignInNeeded if their session has ended. */
-async function identify(tx: Tx, caller: Caller, now: number): Promise<Identified> {
+async function identify(
+  tx: Tx,
+  caller: Caller,
+  { row }: CompiledOperation,
+  now: number,
+): Promise<Identified> {
   if ('session' in caller) {
-    const own = await lockSelf(tx, hashOf(caller.session), now)
+    const own = await lockSelf(tx, hashOf(caller.session), now, row.by.includes('suspended'))
     return { ...own, actor: { id: own.self.id, name: own.self.username } }
   }
   if ('moderator' in caller) {

@@ -1,6 +1,7 @@
 import type { Operation } from '@chowk/contract'
 import { ApiError, forbidden } from '../api-error.ts'
 import { assertModerator } from '../domains/members/assert-moderator.ts'
+import { suspensionOf } from '../domains/members/suspension.ts'
 import { SignInNeeded } from '../domains/sessions/sign-in-needed.ts'
 import { sessionOf } from '../domains/sessions/own-sessions.ts'
 import { communities } from '../entities/communities.ts'
@@ -43,7 +44,9 @@ export async function view<T>(
       runtime.lastUses?.noteSession(found.session.id, now)
       runtime.owners.remember(found.session.hash, found.member.id)
     }
-    return work(makeView(reading(found?.member), found ?? {}, read))
+    if (found?.member.status !== 'suspended') return work(makeView(reading(found?.member), found ?? {}, read))
+    const suspension = await suspensionOf(tx, found.member)
+    return work(makeView(reading(undefined), { session: found.session, suspension }, read))
   })
 }
 

@@ -5,6 +5,7 @@ import { hideNotificationsTask } from '../domains/notifications/hide.ts'
 import { readNotificationsTask } from '../domains/notifications/read.ts'
 import { deletionTask } from '../domains/members/deletion/deletion-task.ts'
 import { resolveReportsTask } from '../domains/reports/resolve-reports-task.ts'
+import { suspensionTask } from '../domains/members/suspension-task.ts'
 import type { TaskKind } from '../entities/tasks.ts'
 import type { Task } from './task.ts'
 
@@ -16,6 +17,7 @@ const list: readonly Task<unknown>[] = [
   hideNotificationsTask,
   resolveReportsTask,
   deletionTask,
+  suspensionTask,
 ]
 
 /** All tasks by kind. A row holds only state of its kind's task. */

@@ -70,6 +70,8 @@ export interface CommunityCreate {
 export interface CommunityDetail extends Community {
   /** HTML. */
   description: string | null
+  /** What is expected of members there: HTML. */
+  rules: string | null
   /** Null if one of you blocks the other. */
   creator: MemberCard | null
   /** Whether you can join: directly or, in a private community, by request. */

@@ -8,7 +8,19 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 /** A report to the moderators. */
 export interface ReportCreate {
   /** Kind of target; a reply is a `comment`, a member a `user`. */
-  type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'comment' | 'answer' | 'user' | 'community'
+  type:
+    | 'post'
+    | 'question'
+    | 'poll'
+    | 'mcq'
+    | 'service'
+    | 'job'
+    | 'comment'
+    | 'answer'
+    | 'review'
+    | 'user'
+    | 'community'
+    | 'tag'
   /** Its id. */
   id: number
   /** Reason for the report. */

@@ -622,6 +622,7 @@ export const CommunityDetail = /* @__PURE__ */ (() =>
     following: z.boolean(),
     created_at: z.string(),
     description: z.string().nullable(),
+    rules: z.string().nullable(),
     creator: MemberCard.nullable(),
     can_join: z.boolean(),
     can_create_content: z.boolean(),
@@ -1592,7 +1593,10 @@ export const Notification = /* @__PURE__ */ (() =>
       | 'community_request'
       | 'community_request_accepted'
       | 'community_role'
+      | 'community_public'
+      | 'community_removed'
       | 'group_added'
+      | 'group_asked'
       | 'booking_requested'
       | 'review'
       | 'review_reply'
@@ -1603,6 +1607,10 @@ export const Notification = /* @__PURE__ */ (() =>
       | 'comment_restored'
       | 'review_hidden'
       | 'review_restored'
+      | 'community_hidden'
+      | 'community_restored'
+      | 'tag_hidden'
+      | 'tag_restored'
       | 'booking_pending'
       | 'booking_accepted'
       | 'booking_declined'
@@ -2158,8 +2166,10 @@ export const ReportCreate = /* @__PURE__ */ (() =>
       'job',
       'comment',
       'answer',
+      'review',
       'user',
       'community',
+      'tag',
     ]),
     id: z.int().min(1),
     reason: z.enum(['spam', 'abuse', 'fraud', 'copyright', 'other']),

@@ -166,6 +166,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done()
   })
 
+  // Rules of proxies, such as one that hides `/metrics`, match undecoded paths, so routes match no others.
+  app.addHook('onRequest', async (request, reply) => {
+    const { routeOptions, raw } = request
+    if (raw.url?.includes('%') && routeOptions.url && !isSpelled(raw.url, routeOptions.url))
+      await answerElsewhere(request, reply)
+  })
+
   // The engine reads bodies itself, after admitting the request. Fastify parses none.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -199,6 +206,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     })
   addProbes(app, { readiness, metrics: showsMetrics ? metrics : undefined, isLeaving })
   return app
+}
+
+/** Returns whether a path has the fixed segments of a route as they are, undecoded. */
+function isSpelled(target: string, route: string): boolean {
+  const segments = target.split('?')[0]!.split('/')
+  return route.split('/').every((each, at) => /^[:*]/.test(each) || each === segments[at])
 }
 
 /** Path prefixes of the interface. */

@@ -60,11 +60,13 @@ const chooses = (id: 'polls.vote' | 'mcqs.answer') =>
     body: { option_id: form.has('option_id') ? Number(form.text('option_id')) : undefined },
   }))
 
-/** Hides content as a moderator, or restores it. */
+/** Hides content, or restores it: as a moderator, or as an admin of the community in which it stands. */
 const moderates =
   (id: 'content.hide' | 'content.restore'): Action =>
-  async ({ moderate }, type = '', target = '') => {
-    await moderate(id, { params: { type, id: target } })
+  async ({ moderate, performOwn, sender }, type = '', of = '') => {
+    const input = { params: { type, id: of } }
+    await (sender?.role === 'moderator' ? moderate(id, input) : performOwn(id, input))
+    return type === 'comment' || type === 'answer' ? '?done=hidden' : undefined
   }
 
 /** All actions on pages, by the name that buttons and forms send. */
@@ -104,6 +106,19 @@ export const actions = {
     params: { slug: params.slug! },
     body: { usernames: [username], role },
   })),
+  'lower-role': async ({ performOwn, params }, username = '', role = '') => {
+    const input = { params: { slug: params.slug!, username }, body: { role: role as 'member' } }
+    await performOwn('communityDesk.lowerRole', input)
+    return '?done=lowered'
+  },
+  readmit: async ({ performOwn, params }, username = '') => {
+    await performOwn('communityDesk.readmit', { params: { slug: params.slug!, username }, body: {} })
+    return '?done=readmitted'
+  },
+  'withdraw-invite': async ({ performOwn, params }, username = '') => {
+    await performOwn('communityDesk.withdrawInvite', { params: { slug: params.slug!, username }, body: {} })
+    return '?done=withdrawn'
+  },
   hide: moderates('content.hide'),
   'show-again': moderates('content.restore'),
   'let-in': decides('communities.acceptRequest'),

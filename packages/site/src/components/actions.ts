@@ -133,6 +133,10 @@ export const reportLink = (context: PageContext, type: string, id: number): Html
     >Report</a
   >`
 
+/** Renders the link by which moderators suspend a member. */
+export const suspendLink = ({ username }: { readonly username: string }): Html =>
+  html`<a rel="nofollow" href="/moderation/members/${encodeURIComponent(username)}">Suspend</a>`
+
 /** Renders a link for visitors to sign in and return. */
 export const signInTo = (context: PageContext, what: string, anchor = ''): Html =>
   html`<p class="sign-in-to">

@@ -1,3 +1,4 @@
+import type { hiddenBy } from '@chowk/engine/website'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { byline } from './byline.ts'
@@ -9,6 +10,8 @@ interface ArticleParts {
   /** Facts below the title, next to the author. */
   readonly facts?: readonly Part[]
   readonly body: Part
+  /** Who hid it, on the page of its author. */
+  readonly hidden?: Awaited<ReturnType<typeof hiddenBy>>
   /** Dimensions of its images. */
   readonly sizes: Sizes
 }
@@ -31,11 +34,17 @@ const unseen: Readonly<Record<ListedItem['status'], Html | undefined>> = {
 /** Notice on hidden items, the only unpublished items of others that moderators see. */
 const HIDDEN = html`<p class="notice warn">Hidden by moderators. Only they and the author can see this.</p>`
 
+const hiddenNotice = ({ who, reason }: NonNullable<ArticleParts['hidden']>): Html =>
+  html`<p class="notice warn">
+    ${who} have hidden this, and they alone can restore it. Only you and they can see it.
+    ${reason ? html`Their reason: <bdi>${reason}</bdi>` : ''}
+  </p>`
+
 /** Renders an item on its own page: title, author, text, images and topics. */
 export const article = (
   context: PageContext,
   item: ListedItem,
-  { facts = [], body, sizes }: ArticleParts,
+  { facts = [], body, sizes, hidden }: ArticleParts,
 ): Html =>
   html`<article class="article">
     <header>
@@ -48,7 +57,7 @@ export const article = (
         facts.map((fact) => (fact ? html`<span>${fact}</span>` : '')),
         context.member?.id === item.author.id ? html`<a href="${item.url}/edit">Edit</a>` : '',
       )}
-      ${item.status === 'archived' && item.author.id !== context.member?.id ? HIDDEN : unseen[item.status]}
+      ${hidden ? hiddenNotice(hidden) : item.status === 'archived' && item.author.id !== context.member?.id ? HIDDEN : unseen[item.status]}
     </header>
     ${picture(item.featured_image, sizes)} ${body} ${gallery(item.gallery, sizes)} ${tagList(item.tags)}
   </article>`

@@ -75,7 +75,7 @@ export const communityActions = (context: PageContext, item: Community, pendingC
             >Requests and
             invites${pendingCount > 0 ? html` <span class="label warn">${pendingCount}</span>` : ''}</a
           >
-          <a href="${item.url}/edit">Edit</a>`
+          <a href="${item.url}/desk">Reports and rules</a> <a href="${item.url}/edit">Edit</a>`
       : '',
     item.role === 'creator'
       ? ''

@@ -23,6 +23,8 @@ const sections = [
 export interface Unread {
   readonly notifications: number
   readonly messages: number
+  /** Open reports, for moderators. */
+  readonly reports?: number
 }
 
 /** Personal pages, in order of the menu. */
@@ -37,11 +39,13 @@ const ownPages = [
 /**
  * Renders the header of a page.
  * @param unread Unread counts of the member; left out for visitors.
+ * @param isFailure Whether the page is an error, which does not repeat the address of what may be hidden.
  */
 export function header(
   { name, mark }: Identity,
   context: PageContext | undefined,
   unread: Unread | undefined,
+  isFailure = false,
 ): Html {
   const path = context?.address.replace(/\?.*/s, '') ?? ''
   return html`<header class="top">
@@ -56,7 +60,7 @@ export function header(
       <a class="icon-button to-search" href="/search"
         >${icon('search')}<span class="visually-hidden">Search</span></a
       >
-      ${context === undefined ? '' : context.member === undefined ? entrances(context) : own(context, unread, path)}
+      ${context === undefined ? '' : context.member === undefined ? entrances(context, isFailure) : own(context, unread, path)}
     </div>
     ${sectionsMenu(path)}
   </header>`
@@ -85,10 +89,14 @@ const writeSectionsMenu = (current: string | undefined, path: string): Html =>
     )}
   </nav>`
 
-function entrances({ address, settings }: PageContext): Html {
-  const query = /^\/sign-(in|up)/.test(address) ? '' : `?${new URLSearchParams({ to: address }).toString()}`
-  return html`<a class="button" href="/sign-in${query}">Sign in</a>
-    ${settings.signUp === 'open' ? html`<a class="button primary" href="/sign-up${query}">Sign up</a>` : ''}`
+/** Renders the ways in. They lead back: to the address that they name or, from an error, to the page before. */
+function entrances({ address, settings, suspension, token }: PageContext, isFailure: boolean): Html {
+  if (suspension)
+    return html`<form method="post" action="/sign-out">${tokenField(token)}<button>Sign out</button></form>`
+  const to =
+    isFailure || /^\/sign-(in|up)/.test(address) ? '' : `?${new URLSearchParams({ to: address }).toString()}`
+  return html`<a class="button" href="/sign-in${to}">Sign in</a>
+    ${settings.signUp === 'open' ? html`<a class="button primary" href="/sign-up${to}">Sign up</a>` : ''}`
 }
 
 function own({ member, token }: PageContext, unread: Unread | undefined, path: string): Html {
@@ -105,7 +113,10 @@ function own({ member, token }: PageContext, unread: Unread | undefined, path: s
     <nav class="menu" id="account-menu" popover aria-label="Yours">
       <a href="/u/${username}"><bdi>${display_name}</bdi> <span class="hint">@${username}</span></a>
       ${[...ownPages, ...(role === 'moderator' ? ([['/moderation', 'Moderation']] as const) : [])].map(
-        ([target, name]) => html`<a href="${target}" ${current(target)}>${name}</a>`,
+        ([to, name]) =>
+          html`<a href="${to}" ${current(to)}
+            >${name}${to === '/moderation' && unread?.reports ? html` <span class="label warn">${unread.reports}</span>` : ''}</a
+          >`,
       )}
       <form method="post" action="/sign-out">
         ${tokenField(token)}<button class="plain">Sign out</button>

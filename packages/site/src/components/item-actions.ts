@@ -1,3 +1,4 @@
+import { managesCommunity } from '@chowk/engine/website'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import {
@@ -8,18 +9,24 @@ import {
   reaction,
   reactionCounts,
   reportLink,
+  suspendLink,
 } from './actions.ts'
 import type { ListedItem } from './items/entry.ts'
 import { icon } from './icon.ts'
 
 /** Renders the actions of an item: liking comes first, rare actions are in a menu. */
-export function itemActions(context: PageContext, item: ListedItem, more?: Part): Html {
+export function itemActions(
+  context: PageContext,
+  item: ListedItem,
+  { more, mayHide }: { readonly more?: Part; readonly mayHide: boolean },
+): Html {
   const { member } = context
   const { type, id, author, saved } = item
   if (member === undefined) return actionRow(context, reactionCounts(item), share(context, item))
   const rare = [
     author.id === member.id ? html`<a href="${item.url}/edit">Edit</a>` : reportLink(context, type, id),
-    moderates(context, item) ? actionButton({ label: 'Hide', action: actionOf('hide', type, id) }) : '',
+    mayHide ? actionButton({ label: 'Hide', action: actionOf('hide', type, id) }) : '',
+    moderates(context, item) ? suspendLink(author) : '',
   ]
   return actionRow(
     context,
@@ -46,7 +53,7 @@ const share = ({ origin }: PageContext, { url, title }: ListedItem): Html => {
     </button>
     <div class="drop" id="share" popover>
       <label class="field"><span>Link</span><input type="url" readonly value="${address}" size="28" /></label>
-      <a href="${mail}">Send by email</a>
+      <a href="${mail}">Send by mail</a>
     </div>`
 }
 
@@ -62,6 +69,13 @@ export const hiddenItemActions = (context: PageContext, item: ListedItem): Html 
         }),
       )
     : undefined
+
+/** Whether the viewer may hide an item of another: a moderator, or an admin of the community in which it stands. */
+export async function mayHideHere(context: PageContext, item: ListedItem): Promise<boolean> {
+  if (moderates(context, item)) return true
+  if (context.member === undefined || item.community === null) return false
+  return managesCommunity(context.visit, item.community.id)
+}
 
 const moderates = ({ member }: PageContext, { author }: ListedItem): boolean =>
   member?.role === 'moderator' && author.id !== member.id

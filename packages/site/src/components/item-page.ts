@@ -1,4 +1,4 @@
-import { imageSizes, itemId } from '@chowk/engine/website'
+import { hiddenBy, imageSizes, itemId } from '@chowk/engine/website'
 import type { ContentType } from '@chowk/contract'
 import { editorScript } from '../assets.ts'
 import { withLiveScript } from '../http/respond.ts'
@@ -7,7 +7,7 @@ import { html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { article } from './article.ts'
 import type { ListedItem } from './items/entry.ts'
-import { hiddenItemActions, itemActions } from './item-actions.ts'
+import { hiddenItemActions, itemActions, mayHideHere } from './item-actions.ts'
 import { itemAside } from './item-aside.ts'
 import { isStored } from './picture.ts'
 
@@ -38,6 +38,9 @@ export async function itemPage(
     return movedTo(item.url + address.slice(address.includes('?') ? address.indexOf('?') : address.length))
   const images = [item.featured_image ?? [], item.gallery].flat().filter(isStored)
   const sizes = await imageSizes(context.visit, images)
+  const isOwn = item.author.id === context.member?.id
+  const hidden = isOwn && item.status === 'archived' ? await hiddenBy(context.visit, item) : undefined
+  const mayHide = !isOwn && (await mayHideHere(context, item))
   return {
     title: item.title,
     description: item.excerpt,
@@ -49,8 +52,8 @@ export async function itemPage(
     ...(context.member && { script: editorScript.path, headers: withLiveScript }),
     main: html`<div class="beside">
       <div>
-        ${article(context, item, { ...(facts && { facts }), body, sizes })}
-        ${item.status === 'published' ? itemActions(context, item, actions) : hiddenItemActions(context, item)}
+        ${article(context, item, { ...(facts && { facts }), ...(hidden && { hidden }), body, sizes })}
+        ${item.status === 'published' ? itemActions(context, item, { more: actions, mayHide }) : hiddenItemActions(context, item)}
         ${item.published_at === null ? '' : thread}
       </div>
       <aside class="aside" aria-label="More">${await itemAside(context, item)}${aside}</aside>

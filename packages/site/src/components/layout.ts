@@ -50,7 +50,7 @@ export function layout(page: PageShown, identity: Identity, context?: PageContex
         </head>
         <body ${context?.member ? html` data-member="${context.member.id}"` : ''}>
           <a class="skip" href="#main">Skip to content</a>
-          ${header(identity, context, unread)}
+          ${header(identity, context, unread, status >= 400)}
           <main id="main">${context && doneNotice(context)}${main}</main>
           <footer class="bottom">
             <a href="/about">About <bdi>${name}</bdi></a> <a href="/rules">Rules</a>

@@ -22,6 +22,14 @@ const acts: Readonly<Record<AdministrativeAct, string>> = {
   'content.restore': 'unhid',
   'content.delete': 'erased',
   'report.resolve': 'resolved the report',
+  'report.reopen': 'opened again the report',
+  'community.hide': 'hid, as an admin of its community,',
+  'community.restore': 'unhid, as an admin of its community,',
+  'community.remove_member': 'put out of a community',
+  'community.readmit': 'let back into a community',
+  'community.lower_role': 'gave a lower role in a community to',
+  'community.withdraw_invite': 'withdrew an invite to a community of',
+  'community.rules': 'wrote the rules of',
 }
 
 /** Renders the actions of administrators, newest first. */
@@ -36,5 +44,5 @@ export const logEntries = (entries: readonly AuditEntry[], calendar: Calendar): 
         [when(created_at, calendar), reason === null ? '' : html` · <bdi>${reason}</bdi>`],
       ),
     ),
-    'No actions yet.',
+    'Nothing was done yet.',
   )

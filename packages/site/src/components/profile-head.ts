@@ -2,7 +2,7 @@ import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionRow, followButton, moreMenu, reportLink } from './actions.ts'
+import { actionRow, followButton, moreMenu, reportLink, suspendLink } from './actions.ts'
 import { avatar } from './avatar.ts'
 import { connectedNotice, connectionButtons, disconnectButton } from './connection-buttons.ts'
 import { count } from './numbers.ts'
@@ -53,6 +53,7 @@ function profileActions(context: PageContext, user: User): Part {
       connection === 'connected' ? disconnectButton(user) : '',
       html`<a rel="nofollow" href="/u/${encodeURIComponent(username)}/block">Block</a>`,
       reportLink(context, 'user', id),
+      context.member.role === 'moderator' ? suspendLink(user) : '',
     ]),
   )
 }

@@ -4,7 +4,7 @@ import { COMMENTS_ON_PAGE } from '../actions/comment-address.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { toEditableText } from '../editable-text.ts'
-import { actionOf, ownForm } from './actions.ts'
+import { actionOf, ownForm, reportLink } from './actions.ts'
 import { byline } from './byline.ts'
 import { selectField } from './form.ts'
 import { count } from './numbers.ts'
@@ -55,7 +55,8 @@ const ratings = [
   ['1', '1, the worst'],
 ] as const
 
-const reviewForm = (
+/** Renders the form of a review. */
+export const reviewForm = (
   context: PageContext,
   { before, ...about }: { id: string; action: string; button: string; before?: Review },
 ): Html =>
@@ -70,7 +71,7 @@ const reviewForm = (
       }),
       richTextArea(own, {
         name: 'body',
-        label: 'Your review',
+        label: 'What you think of it',
         rows: 4,
         ...(before && { before: toEditableText(before.body ?? '') }),
       }),
@@ -89,11 +90,14 @@ function reviewOf(context: PageContext, item: Read['item'], review: Review): Htm
     ? replyForm(context, review)
     : isProvider
       ? html`<a rel="nofollow" href="${replyPath('reply', `review-${id}`)}"
-          >${reply === null ? 'Reply' : 'Change your reply'}</a
-        >`
+            >${reply === null ? 'Reply' : 'Change your reply'}</a
+          >
+          ${reportLink(context, 'review', id)}`
       : isOwn
         ? html`<a rel="nofollow" href="${replyPath('edit', 'review')}">Edit</a>`
-        : undefined
+        : member === undefined
+          ? undefined
+          : reportLink(context, 'review', id)
   return html`<div class="comment" id="review-${id}">
     ${byline(author, created_at, context.calendar, html`<span><span aria-hidden="true">★ </span>${rating} of 5</span>`)}
     ${prose(body, 'small')}
@@ -114,7 +118,7 @@ const replyForm = (context: PageContext, { id, reply }: Review): Html =>
     id: `reply-${id}`,
     action: actionOf('reply-to-review', id),
     button: 'Reply',
-    label: 'Your reply to this review',
+    label: 'What you say to this review',
     rows: 3,
     before: reply?.body,
     back: `#review-${id}`,

@@ -1,5 +1,7 @@
-import { readBooking } from '@chowk/engine/website'
+import { findSubject, readBooking } from '@chowk/engine/website'
 import { act } from '../actions/act.ts'
+import { actionOf } from '../components/actions.ts'
+import { reviewForm } from '../components/reviews.ts'
 import { count, rupees } from '../components/numbers.ts'
 import { givenIn, readPage } from '../components/pager.ts'
 import { textPart } from '../components/part.ts'
@@ -60,6 +62,10 @@ export const booking: Page = {
       role,
       status,
     } = booking
+    const isReviewed = role === 'client' && status === 'completed'
+    const page = isReviewed
+      ? await findSubject(context.visit, { type: 'service', id: service.id })
+      : undefined
     return workflowPage(context, bookingFlow, booking, {
       title: service.title,
       subject: { type: 'service', id: service.id },
@@ -77,8 +83,10 @@ export const booking: Page = {
       body: [
         booked.description === null ? undefined : html`<p dir="auto">${booked.description}</p>`,
         textPart('Requirements', requirements),
-        role === 'client' && status === 'completed'
-          ? html`<p><a class="button" href="${service.url}#reviews">Review the service</a></p>`
+        page && html`<p><a class="button" href="${service.url}#reviews">Review the service</a></p>`,
+        // A block hides the page of the service, and takes no right to review it.
+        isReviewed && page === undefined
+          ? reviewForm(context, { id: 'review', action: actionOf('review', service.id), button: 'Review' })
           : undefined,
       ],
     })

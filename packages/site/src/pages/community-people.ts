@@ -1,8 +1,9 @@
 import { communityRoles, type OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
+import { communityDesk } from '@chowk/engine/website'
 import { act } from '../actions/act.ts'
 import type { ActionName } from '../actions/actions.ts'
-import { actionButton, actionOf, actionRows, labelFor, ownForm } from '../components/actions.ts'
+import { actionButton, actionForm, actionOf, labelFor, ownForm } from '../components/actions.ts'
 import { textPage } from '../components/column-page.ts'
 import { selectField, textField } from '../components/form.ts'
 import { list } from '../components/items/list.ts'
@@ -23,6 +24,7 @@ export const communityPeople: Page = {
     const { settings, role, requests, invites } = await visit.read('communities.settings', {
       params: { slug },
     })
+    const { barred } = await communityDesk(visit, slug)
     return textPage({
       title: `Requests and invites · ${settings.name}`,
       heading: 'Requests and invites',
@@ -31,10 +33,14 @@ export const communityPeople: Page = {
       </p>`,
       body: html`${part(
           'Requests to join',
-          actionRows(
+          actionForm(
             context,
-            requests.map((request) => pendingRequest(context, request)),
-            'No requests.',
+            '',
+            list(
+              'rows',
+              requests.map((request) => pendingRequest(context, request)),
+              'No requests.',
+            ),
           ),
         )}
         <section class="part" id="invited">
@@ -42,16 +48,43 @@ export const communityPeople: Page = {
           ${outcome(context)}
           ${list(
             'rows',
-            invites.map((invite) =>
-              memberRow(invite.member, [
-                `${roleNames[invite.role]} · `,
-                when(invite.invited_at, context.calendar),
-              ]),
+            invites.map((one) =>
+              memberRow(
+                one.member,
+                [`${roleNames[one.role]} · `, when(one.invited_at, context.calendar)],
+                actionButton({
+                  label: labelFor('Withdraw', one.member.display_name),
+                  action: actionOf('withdraw-invite', one.member.username),
+                  kind: 'button',
+                }),
+              ),
             ),
             'No open invites.',
           )}
           ${inviteForm(context, role)}
-        </section>`,
+        </section>
+        ${
+          barred.length === 0
+            ? ''
+            : part(
+                'May not come back',
+                list(
+                  'rows',
+                  barred.map((one) =>
+                    memberRow(
+                      one.member,
+                      when(one.barred_at, context.calendar),
+                      actionButton({
+                        label: labelFor('Let back', one.member.display_name),
+                        action: actionOf('readmit', one.member.username),
+                        kind: 'button',
+                      }),
+                    ),
+                  ),
+                  '',
+                ),
+              )
+        }`,
     })
   },
   submit: act,
@@ -91,7 +124,7 @@ const inviteForm = (context: PageContext, role: Settings['role']): Html =>
       textField(own, {
         name: 'usernames',
         label: 'Invite members',
-        hint: 'At most 20 usernames, separated by spaces.',
+        hint: 'Usernames, at most 20, with a space between them.',
         required: true,
       }),
       selectField(own, { name: 'role', label: 'As', choices: offered(role) }),
@@ -101,14 +134,14 @@ const inviteForm = (context: PageContext, role: Settings['role']): Html =>
 /** Labels of the outcomes for typed names. */
 const outcomes = {
   invited: 'Invited',
-  joined: 'Had asked to join and are now members',
-  raised: 'Now have a higher role',
+  joined: 'Had asked to join, and belong to it now',
+  raised: 'Have a higher role now',
 } as const
 
 const reasons: Readonly<Record<string, string>> = {
-  not_found: 'no such member',
-  already_member: 'is already a member',
-  already_invited: 'is already invited',
+  not_found: 'there is no such member',
+  already_member: 'belongs to it already',
+  already_invited: 'is invited already',
 }
 
 function outcome({ query, refused }: PageContext): Html | undefined {

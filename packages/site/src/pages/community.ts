@@ -96,11 +96,19 @@ const about = (item: Read['item'], calendar: Calendar): Html =>
             ${prose(item.description, 'small')}
           </section>`
     }
+    ${
+      item.rules === null
+        ? ''
+        : html`<section>
+            <h2>Rules</h2>
+            ${prose(item.rules, 'small')}
+          </section>`
+    }
     ${terms([
       ['Members', item.members_count],
       ['Published', item.items_count],
       ['Followers', item.followers_count],
-      ['Since', day(item.created_at, calendar)],
+      ['Begun', day(item.created_at, calendar)],
       ['By', item.creator && memberLink(item.creator)],
     ])}
   </aside>`
@@ -126,29 +134,34 @@ async function listOf(
       memberCard(
         member,
         [communityRoles[role], html`since ${day(joined_at, calendar)}`],
-        roleButtons(member, role, viewer),
+        roleButtons(context.params.slug!, member, role, viewer),
       ),
     ),
     '',
   )
 }
 
-/** Renders the roles that the viewer may give a member: above theirs, below the viewer's own. */
-const roleButtons = (member: Author, role: CommunityRole, viewer: CommunityRole | null): Part => {
-  const rank = (candidate: CommunityRole) => roles.indexOf(candidate)
-  const higher =
-    viewer === null
-      ? []
-      : roles.filter((candidate) => rank(candidate) > rank(role) && rank(candidate) < rank(viewer))
-  if (higher.length === 0 || (viewer !== 'creator' && viewer !== 'admin')) return ''
+/** Renders what the viewer may do about a member below them: other roles below their own, and putting them out. */
+const roleButtons = (
+  slug: string,
+  member: Author,
+  role: CommunityRole,
+  viewer: CommunityRole | null,
+): Part => {
+  const rank = (one: CommunityRole) => roles.indexOf(one)
+  if ((viewer !== 'creator' && viewer !== 'admin') || rank(role) >= rank(viewer)) return ''
+  const others = roles.filter((one) => one !== role && rank(one) < rank(viewer))
   return moreMenu(
     `role-${member.id}`,
-    higher.map((higherRole) =>
-      actionButton({
-        label: `Make ${communityRoles[higherRole].toLowerCase()}`,
-        action: actionOf('raise-role', member.username, higherRole),
-      }),
-    ),
+    [
+      ...others.map((one) =>
+        actionButton({
+          label: `Make ${communityRoles[one].toLowerCase()}`,
+          action: actionOf(rank(one) > rank(role) ? 'raise-role' : 'lower-role', member.username, one),
+        }),
+      ),
+      html`<a href="/c/${slug}/people/${encodeURIComponent(member.username)}">Put out</a>`,
+    ],
     undefined,
     html` for <bdi>${member.display_name}</bdi>`,
   )

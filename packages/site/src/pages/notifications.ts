@@ -40,7 +40,7 @@ export const notifications: Page = {
         list(
           'rows',
           groupsOf(page.items).map((group) => row(context, group)),
-          unread ? 'No unread notifications.' : 'No notifications yet.',
+          unread ? 'You have read all of them.' : 'Nothing has happened yet.',
         ),
         cursorPager(context, page),
       ],
@@ -54,9 +54,9 @@ const together: Partial<Readonly<Record<Notification['kind'], string>>> = {
   reply: 'replied to you on',
   answer: 'answered',
   review: 'reviewed',
-  follow: 'started following you',
+  follow: 'follow you now',
   connection_request: 'want to connect with you',
-  connection_accepted: 'are now connected with you',
+  connection_accepted: 'are connected with you now',
   community_request: 'ask to join',
   community_invite_accepted: 'accepted your invite to',
 }

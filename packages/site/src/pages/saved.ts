@@ -33,8 +33,7 @@ export const saved: Page = {
         list(
           'entries',
           items,
-          html`No saved items yet. To save a post, use the bookmark below it.
-            <a href="/posts">Browse posts</a>`,
+          html`Nothing saved yet: the bookmark below a post keeps it here. <a href="/posts">Browse posts</a>`,
         ),
         cursorPager(context, page),
       ],

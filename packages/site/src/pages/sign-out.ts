@@ -4,6 +4,7 @@ import type { Page } from '../page.ts'
 
 /** Ends the current session, if it has not ended already. */
 export const signOut: Page = {
+  forSuspended: true,
   open: true,
   async submit({ sender, performOwn, origin }) {
     if (sender) await performOwn('sessions.end', { params: { id: 'this' } })

@@ -1,6 +1,6 @@
-import { tagPath, taggedItems } from '@chowk/engine/website'
+import { taggedItems } from '@chowk/engine/website'
 import { act } from '../actions/act.ts'
-import { actionRow, followButton } from '../components/actions.ts'
+import { actionRow, followButton, reportLink } from '../components/actions.ts'
 import { tagsAside } from '../components/aside.ts'
 import { entry, listingOf } from '../components/items/entry.ts'
 import { articles } from '../components/items/list.ts'
@@ -11,12 +11,12 @@ import { movedTo } from '../http/answer.ts'
 import { html, type Part } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
 
-/** A tag and its items, newest first. An address with its slug redirects to its name. */
+/** A tag and its items, newest first. An address with its name redirects to its slug. */
 export const tag: Page = {
   async show(context) {
     const { visit, params } = context
     const { tag: found } = await visit.read('tags.get', { params: { slug: params.slug! } })
-    if (tagPath(params.slug!) !== found.url) return movedTo(found.url)
+    if (found.slug !== params.slug) return movedTo(found.url)
     const page = await taggedItems(visit, found.id, paging(context))
     const listing = { ...(await listingOf(context, page.items)), isMixed: true }
     const about = `${count(found.items_count, 'item')}, ${count(found.followers_count, 'follower')}`
@@ -27,7 +27,7 @@ export const tag: Page = {
       list: articles(
         'entries',
         page.items.map((item) => entry(item, listing)),
-        'No items with this tag.',
+        'Nothing you can see has this tag.',
       ),
       filterBar: tagActions(context, found),
       page,
@@ -45,4 +45,8 @@ export const tag: Page = {
 const tagActions = (context: PageContext, { id, following }: { id: number; following: boolean }): Part =>
   context.member === undefined
     ? ''
-    : actionRow(context, followButton({ type: 'tag', id, following }, 'button'))
+    : actionRow(
+        context,
+        followButton({ type: 'tag', id, following }, 'button'),
+        html`<span class="apart">${reportLink(context, 'tag', id)}</span>`,
+      )

@@ -15,6 +15,10 @@ const TIMEOUT = 5 * 60_000
 /** Returns the relying party id, under which devices store passkeys. */
 export const relyingParty = (origin: string): string => new URL(origin).hostname
 
+/** Returns the name under which devices store a member, for WebAuthn. */
+export const userHandleOf = ({ id }: Pick<MemberRow, 'id'>): string =>
+  Buffer.from(String(id)).toString('base64url')
+
 type Question =
   | { readonly way: 'get'; readonly options: PublicKeyCredentialRequestOptionsJSON }
   | { readonly way: 'create'; readonly options: PublicKeyCredentialCreationOptionsJSON }
@@ -33,14 +37,14 @@ export const askForPasskey = ({ visit, origin }: PageContext): Question => ({
 /** Asks for a new passkey of a member, on a device without one of theirs. */
 export const askForNewPasskey = (
   { visit, origin, identity }: PageContext,
-  { id, username, display_name }: MemberRow,
+  member: MemberRow,
   known: readonly PasskeyRow[],
 ): Question => ({
   way: 'create',
   options: {
     challenge: newChallenge(visit),
     rp: { id: relyingParty(origin), name: identity.name },
-    user: { id: Buffer.from(String(id)).toString('base64url'), name: username, displayName: display_name },
+    user: { id: userHandleOf(member), name: member.username, displayName: member.display_name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id, type: 'public-key' })),
     authenticatorSelection: {

@@ -2,12 +2,12 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { ApiError, type PasskeyRow } from '@chowk/engine'
 import { answered, type Answered } from '@chowk/engine/website'
 import type { FormContext } from '../page.ts'
-import { relyingParty } from './ask.ts'
+import { relyingParty, userHandleOf } from './ask.ts'
 
 /** Above the size of any authenticator response. */
 const MAX_RESPONSE_LENGTH = 20_000
 
-type Place = Pick<FormContext, 'origin' | 'here' | 'read'>
+type Place = Pick<FormContext, 'origin' | 'read'>
 
 /** Parses the response of an authenticator. @throws ApiError `forbidden` if it is malformed */
 export function readAnswer<Answer extends { id: string; response: object }>(text: string): Answer {
@@ -38,12 +38,14 @@ export async function verifyNewPasskey(site: Place, response: RegistrationRespon
   }
 }
 
-/** Verifies a passkey's signature. Returns its usage counter. @throws ApiError `forbidden` */
+/** Verifies a passkey's signature, and whose it says it is. Returns its usage counter. @throws ApiError `forbidden` */
 export async function verifyPasskey(
   site: Place,
   response: AuthenticationResponseJSON,
-  { credential_id, public_key, counter }: PasskeyRow,
+  { credential_id, public_key, counter, member_id }: PasskeyRow,
 ) {
+  const { userHandle } = response.response
+  if (userHandle !== undefined && userHandle !== userHandleOf({ id: member_id })) throw invalidPasskey()
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const credential = { id: credential_id, publicKey: Uint8Array.from(public_key), counter }
   const { verified, authenticationInfo, challenge, expires_at } = await checked(site, (expected) =>
@@ -60,7 +62,7 @@ interface Expected {
 }
 
 async function checked<Result>(
-  { origin, here, read }: Place,
+  { origin, read }: Place,
   verify: (expected: Expected) => Promise<Result>,
 ): Promise<Result & Answered> {
   let found: Answered | undefined
@@ -69,7 +71,7 @@ async function checked<Result>(
       found = await read(async (view) => answered(view, challenge))
       return found !== undefined
     },
-    expectedOrigin: here,
+    expectedOrigin: origin,
     expectedRPID: relyingParty(origin),
   }).catch(() => undefined)
   if (result === undefined || found === undefined) throw invalidPasskey()
@@ -79,5 +81,5 @@ async function checked<Result>(
 /** Returns the same error for every cause. */
 export const invalidPasskey = (): ApiError =>
   new ApiError('forbidden', {
-    message: 'This passkey is unknown, or the page was open for too long. Try again.',
+    message: 'This passkey is not known here, or the page was open for too long. Try again.',
   })

@@ -1,7 +1,9 @@
 import type { InternalNamespace } from '@chowk/contract/internal'
 import type { InternalHandlers } from '../../handler.ts'
 import { list as listAudit } from '../audit/list.ts'
+import { handlers as communityDesk } from '../communities/desk.ts'
 import { handlers as content } from '../content/moderate.ts'
+import { handlers as groupAsks } from '../groups/asks.ts'
 import { handlers as keys } from '../keys/index.ts'
 import { handlers as mail } from '../mail/index.ts'
 import { handlers as members } from '../members/index.ts'
@@ -9,20 +11,22 @@ import { handlers as passkeys } from '../passkeys/index.ts'
 import { handlers as passwords } from '../passwords/index.ts'
 import { handlers as quotas } from '../quotas.ts'
 import { list } from '../reports/list.ts'
-import { resolve } from '../reports/resolve.ts'
+import { reopen, resolve } from '../reports/resolve.ts'
 import { show } from '../reports/show.ts'
 import { handlers as sessions } from '../sessions/index.ts'
 
 /** The handlers of every operation beside the public interface; a missing one does not compile. */
 export const internalHandlers: { readonly [N in InternalNamespace]: InternalHandlers<N> } = {
   audit: { list: listAudit },
+  communityDesk,
   content,
+  groupAsks,
   keys,
   mail,
   members,
   passkeys,
   passwords,
   quotas,
-  reports: { list, resolve, show },
+  reports: { list, resolve, reopen, show },
   sessions,
 }

@@ -3,7 +3,7 @@ import { memberNamed } from '../../entities/members.ts'
 import { chatMembers, chats, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import type { WriteContext, Viewing } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import { viewerOf } from '../viewer/viewer.ts'
+import { viewerOf, type Viewer } from '../viewer/viewer.ts'
 
 /** A chat and the caller's membership in it. */
 export interface Membership {
@@ -22,6 +22,15 @@ export const groupKey = (slug: string): string => GROUP_PREFIX + slug
 
 /** Returns the slug in the key of a group. */
 export const groupSlug = (key: string): string => key.slice(GROUP_PREFIX.length)
+
+/** Returns name and icon of a group, without what somebody chose whom a block or a suspension hides. */
+export const groupLook = (
+  { name, icon, named_by, icon_by }: ChatRow,
+  viewer: Pick<Viewer, 'isHidden'>,
+): { readonly name: string; readonly icon: string | null } => ({
+  name: named_by !== null && viewer.isHidden(named_by) ? 'Group' : (name ?? ''),
+  icon: icon_by !== null && viewer.isHidden(icon_by) ? null : icon,
+})
 
 /** Returns the stored key of a chat, with `@username` resolved; undefined if that is nobody, or the caller. */
 export async function canonicalKey({ tx, member }: Viewing, key: string): Promise<string | undefined> {

@@ -65,6 +65,8 @@ async function startChat(
     key,
     name: null,
     icon: null,
+    named_by: null,
+    icon_by: null,
     members_count: 2,
     last_message_id: null,
     created_at: now,

@@ -5,7 +5,7 @@ import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { memberCards, cardOf } from '../members/members.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { groupSlug } from './find-chat.ts'
+import { groupLook, groupSlug } from './find-chat.ts'
 import { presentMessages } from './present-messages.ts'
 import { pluck } from '../../store/pluck.ts'
 import { type Presenting, presentOne } from '../../handler.ts'
@@ -30,22 +30,25 @@ export async function presentChats(context: Presenting, memberships: readonly Ch
     tx.getMany(members, otherIds),
     connectedAmong(tx, member.id, otherIds),
   ])
-  const [last, unseen] = await all([
+  const chosenBy = [...rows.values()].flatMap(({ named_by, icon_by }) => [named_by, icon_by])
+  const [last, unseen, viewer] = await all([
     lastMessages(context, [...rows.values()]),
     unseenIn(context, memberships),
+    viewerOf(context).then((looking) => looking.load(chosenBy.filter((id) => id !== null))),
   ])
   return memberships.flatMap((membership) => {
     const chat = rows.get(membership.chat_id)
     if (chat === undefined) return []
     const otherMember = membership.other_id === null ? undefined : otherMembers.get(membership.other_id)
+    const look = groupLook(chat, viewer)
     const card = membership.other_id === null ? null : cardOf(otherMember, membership.other_id, site)
     return [
       {
         key: chat.key,
         type: chat.kind,
         slug: card === null ? groupSlug(chat.key) : null,
-        name: card?.display_name ?? chat.name ?? '',
-        icon: card === null ? chat.icon : card.avatar_url,
+        name: card?.display_name ?? look.name,
+        icon: card === null ? look.icon : card.avatar_url,
         member: card,
         role: card === null ? membership.role : null,
         members_count: chat.members_count - (unseen.get(chat.id)?.length ?? 0),

@@ -1,5 +1,7 @@
 import { membershipStates, type MembershipState } from '@chowk/contract/core'
 import {
+  adminsOf,
+  isBarred,
   isBelow,
   lockCommunity,
   assertAdmin,
@@ -11,10 +13,18 @@ import {
 import { noSuchMember } from '../members/find-member.ts'
 import { findVisibleMember } from '../members/members.ts'
 import { notify } from '../notifications/notify.ts'
-import { nextState } from '../states.ts'
+import { nextState, wrongState } from '../states.ts'
+import { forbidden, notFound } from '../../api-error.ts'
 import { hiddenAmong } from '../viewer/blocks.ts'
-import { viewerOf } from '../viewer/viewer.ts'
-import { admissions, communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
+import { isTakenAway, viewerOf } from '../viewer/viewer.ts'
+import { endAdmissions } from './leave.ts'
+import {
+  admissions,
+  communities,
+  communityBars,
+  communityMembers,
+  type CommunityRow,
+} from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -46,13 +56,16 @@ export const invite: Handler<'communities.invite'> = async (
   const viewer = await unloadedViewer.load(found.map(({ id }) => id))
   const people = found.filter((row) => viewer.canSeeMember(row))
   const pairs = people.map(({ id }) => ({ community_id: community.id, member_id: id }))
-  const [standings, apart] = await all([
+  const [standings, barred, apart] = await all([
     standingsOf(tx, pairs),
+    tx.findMany(communityBars, 'bar', pairs),
     // A private community is invisible to members whom a block separates from its creator.
     community.visibility === 'private' && community.creator_id !== member.id
       ? hiddenAmong(tx, community.creator_id, pluck(people, 'id'))
       : new Set<number>(),
   ])
+  // Whoever is invited may come back, as far as the inviter could have put them out.
+  await all(barred.map(({ id }) => tx.delete(communityBars, id)))
   const entries = people
     .map((person, index) => ({ person, standing: standings[index]! }))
     .filter(({ person, standing }) => standing.state === 'joined' || !apart.has(person.id))
@@ -99,6 +112,9 @@ export const invite: Handler<'communities.invite'> = async (
 async function consumeInvite({ tx, member, now }: WriteContext, community: CommunityRow, standing: Standing) {
   const role = standing.admission?.role ?? 'member'
   const inviter = standing.admission?.invited_by ?? community.creator_id
+  // An invite ends with its inviter's right to invite.
+  if ((await tx.get(members, inviter))?.status !== 'active')
+    throw wrongState(membershipStates, 'none', ['member'])
   const [changed] = await all([
     admit(tx, { community_id: community.id, member_id: member.id, role }, standing, now),
     notify({ tx, member, now }, [inviter], 'community_invite_accepted', {
@@ -120,8 +136,8 @@ export const declineInvite: Handler<'communities.declineInvite'> = async ({ tx, 
   const community = await lockCommunity({ tx, member }, params.slug)
   const { state, admission } = await standingOf(tx, community.id, member.id)
   const next = nextState(membershipStates, state, 'decline_invite', ['member'])
-  const declined = admission && (await tx.delete(admissions, admission.id))
-  return { state: next, role: null, changed: declined !== undefined }
+  if (admission !== undefined) await endAdmissions(tx, [admission])
+  return { state: next, role: null, changed: admission !== undefined }
 }
 
 /**
@@ -160,7 +176,7 @@ export const acceptRequest: Handler<'communities.acceptRequest'> = async (contex
 export const declineRequest: Handler<'communities.declineRequest'> = async (context, { params, body }) => {
   const named = { ...params, ...body }
   const { asking, standing, state } = await decidedRequest(context, named, 'decline_request')
-  if (standing.admission !== undefined) await context.tx.delete(admissions, standing.admission.id)
+  if (standing.admission !== undefined) await endAdmissions(context.tx, [standing.admission])
   return { username: asking.username, state }
 }
 
@@ -174,14 +190,12 @@ async function admit(
   now: number,
 ): Promise<boolean> {
   const [, inserted] = await all([
-    admission && tx.delete(admissions, admission.id),
-    tx.insertIfAbsent(communityMembers, { ...member, joined_at: now }),
+    admission && endAdmissions(tx, [admission]),
+    tx.insertIfAbsent(communityMembers, { ...member, suspended: false, joined_at: now }),
   ])
   if (inserted !== undefined) await tx.increment(communities, member.community_id, { members_count: 1 })
   return inserted !== undefined
 }
-
-const MAX_NOTIFIED_ADMINS = 100
 
 export const join: Handler<'communities.join'> = async (context, { params }) => {
   const { tx, member, now } = context
@@ -189,6 +203,9 @@ export const join: Handler<'communities.join'> = async (context, { params }) => 
   const standing = await standingOf(tx, community.id, member.id)
   const { state, role } = standing
   if (state === 'joined') return { state, role, changed: false }
+  if (isTakenAway(community)) throw notFound()
+  if (await isBarred(tx, community.id, member.id))
+    throw forbidden('The admins of this community have put you out of it.')
   if (state === 'invited') return consumeInvite(context, community, standing)
   if (community.visibility === 'private') {
     if (state === 'none') await request(context, community)
@@ -199,20 +216,11 @@ export const join: Handler<'communities.join'> = async (context, { params }) => 
 }
 
 /** Requests to join a community, and notifies its admins. */
-async function request({ tx, member, now }: WriteContext, { id, creator_id }: CommunityRow): Promise<void> {
-  const joinRequest = { community_id: id, member_id: member.id, state: 'requested', role: 'member' } as const
+async function request({ tx, member, now }: WriteContext, { id }: CommunityRow): Promise<void> {
+  const asking = { community_id: id, member_id: member.id, state: 'requested', role: 'member' } as const
   const [admins] = await all([
-    tx.page(communityMembers, {
-      index: 'ofRole',
-      equals: { community_id: id, role: 'admin' },
-      limit: MAX_NOTIFIED_ADMINS,
-    }),
-    tx.insert(admissions, { ...joinRequest, invited_by: null, created_at: now }),
+    adminsOf(tx, id),
+    tx.insert(admissions, { ...asking, invited_by: null, created_at: now }),
   ])
-  await notify(
-    { tx, member, now },
-    [creator_id, ...admins.map(({ member_id }) => member_id)],
-    'community_request',
-    { type: 'community', id },
-  )
+  await notify({ tx, member, now }, admins, 'community_request', { type: 'community', id })
 }

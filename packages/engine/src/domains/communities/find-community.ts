@@ -4,6 +4,7 @@ import { loadViewer, viewerOf } from '../viewer/viewer.ts'
 import {
   admissions,
   communities,
+  communityBars,
   communityMembers,
   type AdmissionRow,
   type CommunityMemberRow,
@@ -11,6 +12,7 @@ import {
 } from '../../entities/communities.ts'
 import type { WriteContext, Viewing } from '../../handler.ts'
 import { all } from '../../store/all.ts'
+import { pluck } from '../../store/pluck.ts'
 import type { ReadTx } from '../../store/store.ts'
 
 /** The relation of a member to a community: role, invite or request. */
@@ -71,12 +73,29 @@ const bySlug = (tx: ReadTx, slug: string): Promise<CommunityRow | undefined> =>
 /** Roles that manage a community. */
 const adminRoles = ['admin', 'creator'] as const satisfies readonly CommunityRole[]
 
-const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
+export const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
   role !== null && (adminRoles as readonly CommunityRole[]).includes(role)
+
+/** Returns whether a member may not come back to a community. */
+export const isBarred = async (tx: ReadTx, community_id: number, member_id: number): Promise<boolean> =>
+  (await tx.find(communityBars, 'bar', { community_id, member_id })) !== undefined
 
 /** Whether somebody can join a community, or ask to. An old request from when it was private does not prevent it. */
 export const mayJoin = ({ visibility }: CommunityRow, { state }: Pick<Standing, 'state'>): boolean =>
   state === 'none' || state === 'invited' || (state === 'requested' && visibility === 'public')
+
+/** More admins than are told of a request. */
+const MOST_ADMINS = 100
+
+/** Returns those who manage a community, the creator first. */
+export async function adminsOf(tx: ReadTx, community_id: number): Promise<number[]> {
+  const rows = await tx.mergedPage(communityMembers, {
+    index: 'ofRole',
+    ranges: adminRoles.map((role) => ({ community_id, role })),
+    limit: MOST_ADMINS,
+  })
+  return pluck(rows, 'member_id')
+}
 
 /** @throws ApiError `forbidden` unless the role manages the community. */
 export function assertAdmin(standing: Pick<Standing, 'role'>): void {
@@ -86,6 +105,12 @@ export function assertAdmin(standing: Pick<Standing, 'role'>): void {
 /** Whether a role may do less than another. */
 export const isBelow = (role: CommunityRole, otherRole: CommunityRole): boolean =>
   communityRoles.indexOf(role) < communityRoles.indexOf(otherRole)
+
+/** @throws ApiError `forbidden` unless the member manages the community and their role is above another's. */
+export function assertOutranksIn(own: Pick<Standing, 'role'>, other: CommunityRole): void {
+  assertAdmin(own)
+  if (!isBelow(other, own.role!)) throw forbidden('This is for members whose role is below your own.')
+}
 
 /** @throws ApiError `forbidden` if the role offered is not below the member's own. */
 export function assertOutranks({ role }: Pick<Standing, 'role'>, offered: CommunityRole): void {

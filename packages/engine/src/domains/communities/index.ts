@@ -2,14 +2,14 @@ import type { CommunityTab, ItemType } from '@chowk/contract'
 import { forbidden } from '../../api-error.ts'
 import { acceptInvite, acceptRequest, declineInvite, declineRequest, invite, join } from './admissions.ts'
 import { create } from './create.ts'
-import { findCommunity, assertAdmin, standingOf } from './find-community.ts'
+import { findCommunity, isAdmin, assertAdmin, standingOf } from './find-community.ts'
 import { leave } from './leave.ts'
 import { presentCommunities, presentCommunity } from './present-community.ts'
 import { update } from './update.ts'
 import { pageOfRows } from '../content/pages.ts'
 import { presentItems } from '../content/present-items.ts'
 import { memberCard, memberCards } from '../members/members.ts'
-import { viewerOf, type Viewer } from '../viewer/viewer.ts'
+import { shownToAll, viewerOf, type Viewer } from '../viewer/viewer.ts'
 import { admissions, communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import { items } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
@@ -33,7 +33,7 @@ export const list: Handler<'communities.list'> = async (context, { query }) => {
 async function publicCommunities(context: ListContext) {
   const page = await pageOfRows(context, communities, {
     index: 'newest',
-    equals: { visibility: 'public' },
+    equals: { visibility: 'public', ...shownToAll },
     order: 'desc',
   })
   return { ...page, items: await presentCommunities(context, page.items) }
@@ -46,8 +46,13 @@ async function joinedCommunities(context: ListContext) {
     equals: { member_id: member.id },
     order: 'desc',
   })
-  const rows = await tx.getMany(communities, pluck(page.items, 'community_id'))
-  return { ...page, items: await presentCommunities(context, [...rows.values()]) }
+  const [looking, rows] = await all([
+    viewerOf(context),
+    tx.getMany(communities, pluck(page.items, 'community_id')),
+  ])
+  const viewer = await looking.loadCommunities(rows.values())
+  const shown = [...rows.values()].filter((row) => viewer.canSeeCommunity(row))
+  return { ...page, items: await presentCommunities(context, shown) }
 }
 
 /** Returns the latest communities that the member belongs to or is invited to. */
@@ -64,10 +69,9 @@ async function ownCommunities(context: ReadContext) {
     tx.getMany(communities, pluck([...memberships, ...invites], 'community_id')),
     tx.getMany(members, invitedBy),
   ])
-  const invitedTo = invites.flatMap(({ community_id }) => rows.get(community_id) ?? [])
   const viewer = await unloadedViewer.load(
-    [...invitedBy, ...invitedTo.map(({ creator_id }) => creator_id)],
-    pluck(invitedTo, 'id'),
+    [...invitedBy, ...pluck(rows.values(), 'creator_id')],
+    pluck(rows.values(), 'id'),
   )
   const presented = new Map(
     (await presentCommunities(context, [...rows.values()])).map((community) => [community.id, community]),
@@ -75,8 +79,9 @@ async function ownCommunities(context: ReadContext) {
   return {
     invites: invites.flatMap(({ community_id, role, invited_by, created_at }) => {
       const row = rows.get(community_id)
-      if (row === undefined || !viewer.canSeeCommunity(row)) return []
       const inviter = invited_by === null ? undefined : inviters.get(invited_by)
+      // An invite ends with its inviter's right to invite.
+      if (row === undefined || !viewer.canSeeCommunity(row) || inviter?.status !== 'active') return []
       return [
         {
           community: presented.get(community_id)!,
@@ -86,11 +91,13 @@ async function ownCommunities(context: ReadContext) {
         },
       ]
     }),
-    memberships: memberships.map(({ community_id, role, joined_at }) => ({
-      community: presented.get(community_id)!,
-      role,
-      joined_at: timestamp(joined_at),
-    })),
+    memberships: memberships
+      .filter(({ community_id }) => viewer.canSeeCommunity(rows.get(community_id)!))
+      .map(({ community_id, role, joined_at }) => ({
+        community: presented.get(community_id)!,
+        role,
+        joined_at: timestamp(joined_at),
+      })),
   }
 }
 
@@ -109,7 +116,12 @@ const typeOfTab = {
 
 export const feed: Handler<'communities.feed'> = async (context, { params, query }) => {
   const community = await findCommunity(context, params.slug)
-  const viewer = await (await viewerOf(context)).load([], [community.id])
+  const [looking, standing] = await all([
+    viewerOf(context).then((loaded) => loaded.load([], [community.id])),
+    standingOf(context.tx, community.id, context.member.id),
+  ])
+  // Those who manage it read what stands there, whoever blocks whom.
+  const viewer = isAdmin(standing) ? looking.acrossBlocks() : looking
   if (!viewer.canReadCommunity(community))
     throw forbidden('Only members can read the content of this community.')
   return query.tab === 'members'

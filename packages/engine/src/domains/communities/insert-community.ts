@@ -3,7 +3,12 @@ import { releaseImages, imagesAmong } from '../content/images.ts'
 import { insertWithSlug, type Clocked } from '../content/slug.ts'
 import { useImages } from '../media/use-images.ts'
 import { indexCommunity } from '../search/entries.ts'
-import { communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
+import {
+  communities,
+  communityMembers,
+  initialCommunity,
+  type CommunityRow,
+} from '../../entities/communities.ts'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
@@ -36,7 +41,7 @@ export async function insertCommunity(
   const community = await tx.insertIfAbsent(communities, {
     ...fields,
     slug,
-    verified: null,
+    ...initialCommunity,
     members_count: 1,
     items_count: 0,
     followers_count: 0,
@@ -45,7 +50,7 @@ export async function insertCommunity(
   })
   if (community === undefined) return undefined
   await useImages(tx, now, [], [fields.icon, fields.banner, fields.description])
-  const creator = { member_id: fields.creator_id, role: 'creator', joined_at: now } as const
+  const creator = { member_id: fields.creator_id, role: 'creator', suspended: false, joined_at: now } as const
   await all([
     tx.insert(communityMembers, { community_id: community.id, ...creator }),
     indexCommunity(tx, community),

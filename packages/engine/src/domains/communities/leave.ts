@@ -1,12 +1,20 @@
 import { conflict } from '../../api-error.ts'
-import { lockCommunity, standingOf } from './find-community.ts'
-import { admissions, communities, communityMembers } from '../../entities/communities.ts'
+import type { CommunityRole } from '@chowk/contract'
+import { adminsOf, isBelow, lockCommunity, standingOf } from './find-community.ts'
+import { withdrawNotifications } from '../notifications/notify.ts'
+import {
+  admissions,
+  communities,
+  communityMembers,
+  type AdmissionRow,
+  type CommunityMemberRow,
+} from '../../entities/communities.ts'
 import { follows } from '../../entities/network.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
 
-interface Pair {
+export interface Pair {
   readonly community_id: number
   readonly member_id: number
 }
@@ -28,15 +36,62 @@ export async function removeFromCommunities(tx: Tx, pairs: readonly Pair[]): Pro
   ])
   const [unfollowed] = await all([
     all(following.map((row) => tx.delete(follows, row.id))),
-    ...members.map((row) => tx.delete(communityMembers, row.id)),
-    ...requests.map((row) => tx.delete(admissions, row.id)),
+    endMemberships(tx, members),
+    endAdmissions(tx, requests),
   ])
-  await all([
-    ...members.map((row) => tx.increment(communities, row.community_id, { members_count: -1 })),
-    ...unfollowed.flatMap((row) =>
-      row === undefined ? [] : [tx.increment(communities, row.target_id, { followers_count: -1 })],
+  await all(
+    unfollowed.flatMap((row) =>
+      row === undefined || row.suspended
+        ? []
+        : [tx.increment(communities, row.target_id, { followers_count: -1 })],
     ),
+  )
+}
+
+/** Ends memberships in communities whose rows are locked, and with them the invites of these members. */
+export async function endMemberships(tx: Tx, rows: readonly CommunityMemberRow[]): Promise<void> {
+  await all([
+    ...rows.map(({ id }) => tx.delete(communityMembers, id)),
+    ...rows
+      .filter(({ suspended }) => !suspended)
+      .map(({ community_id }) => tx.increment(communities, community_id, { members_count: -1 })),
   ])
+  for (const row of rows) if (row.role !== 'member') await endInvitesOf(tx, row)
+}
+
+/** Invites that one step ends. */
+const AT_ONCE = 500
+
+/** Ends the invites that a member made in a community, to a role that they may not offer any more. */
+export async function endInvitesOf(tx: Tx, { community_id, member_id }: Pair, mayOffer?: CommunityRole) {
+  const rows = await tx.page(admissions, {
+    index: 'ofInviter',
+    equals: { community_id, invited_by: member_id },
+    limit: AT_ONCE,
+  })
+  await endAdmissions(
+    tx,
+    rows.filter(({ role }) => mayOffer === undefined || !isBelow(role, mayOffer)),
+  )
+}
+
+/** Gives a member of a locked community a lower role. */
+export async function lowerRole(tx: Tx, row: CommunityMemberRow, role: CommunityRole): Promise<boolean> {
+  if (!isBelow(role, row.role)) return false
+  await tx.update(communityMembers, row.id, { role })
+  await endInvitesOf(tx, row, role === 'admin' ? role : 'member')
+  return true
+}
+
+/** Ends invites and requests, and takes back what members were told of them. */
+export async function endAdmissions(tx: Tx, rows: readonly AdmissionRow[]): Promise<void> {
+  for (const { id, community_id, member_id, state } of rows) {
+    const subject = { type: 'community', id: community_id }
+    const asked = { kind: 'community_request', subject, actor: member_id } as const
+    await tx.delete(admissions, id)
+    if (state === 'requested') await withdrawNotifications(tx, await adminsOf(tx, community_id), asked)
+    else await withdrawNotifications(tx, [member_id], { kind: 'community_invite', subject, actor: null })
+  }
 }
 
 export const leave: Handler<'communities.leave'> = async ({ tx, member }, { params }) => {
@@ -44,13 +99,10 @@ export const leave: Handler<'communities.leave'> = async ({ tx, member }, { para
   const { state, role, membership, admission } = await standingOf(tx, community.id, member.id)
   if (role === 'creator') throw conflict('The creator of a community cannot leave it.')
   if (membership !== undefined) {
-    await all([
-      tx.delete(communityMembers, membership.id),
-      tx.increment(communities, community.id, { members_count: -1 }),
-    ])
+    await endMemberships(tx, [membership])
     return { state: 'none', role: null, changed: true }
   }
   if (admission?.state !== 'requested') return { state, role, changed: false }
-  await tx.delete(admissions, admission.id)
+  await endAdmissions(tx, [admission])
   return { state: 'none', role: null, changed: true }
 }

@@ -59,6 +59,7 @@ export async function presentCommunity(context: Presenting, row: CommunityRow) {
   const community = {
     ...present(context, viewer, row, standing, followed.has(row.id)),
     description: row.description,
+    rules: row.rules,
     creator: creator && !viewer.isHidden(creator.id) ? memberCard(creator, site) : null,
     can_join: mayJoin(row, standing),
     can_create_content: standing.role !== null && editorRoles.includes(standing.role),

@@ -44,12 +44,18 @@ export const update = prepared<'communities.update', ImportedImages>({
     await useImages(
       tx,
       now,
-      [community.icon, community.banner, community.description],
-      [row.icon, row.banner, row.description],
+      [community.icon, community.banner, community.description, community.rules],
+      [row.icon, row.banner, row.description, row.rules],
     )
     const [presented] = await all([presentCommunity(context, row), indexCommunity(tx, row)])
     if (updated.includes('visibility'))
-      await startTask(context, visibilityTask, { subject_id: row.id }, row, { part: 'blocked' })
+      await startTask(
+        context,
+        visibilityTask,
+        { subject_id: row.id },
+        row,
+        row.visibility === 'public' ? { part: 'told', by: member.id } : { part: 'blocked' },
+      )
     return { community: presented.community, updated }
   },
 })

@@ -1,7 +1,8 @@
-import { communities, type CommunityRow } from '../../entities/communities.ts'
+import { communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { blocks } from '../../entities/network.ts'
 import { all } from '../../store/all.ts'
+import { pluck } from '../../store/pluck.ts'
 import { positionOf } from '../../store/position.ts'
 import type { Position, Tx } from '../../store/store.ts'
 import { ITEMS_STEP, STEP, type Task } from '../../tasks/task.ts'
@@ -9,16 +10,21 @@ import type { Clocked } from '../content/slug.ts'
 import { restrictEntries, updateItemTags } from '../search/entries.ts'
 import { countTagsOf } from '../tags.ts'
 import { removeFromCommunities } from './leave.ts'
+import { notify } from '../notifications/notify.ts'
 
 /**
- * The part in progress. When a community becomes private, members whom the creator blocked are removed
- * first; then the items follow.
+ * The part in progress. When a community becomes private, members whom the creator blocked are removed first; when it
+ * becomes public, all members are told first, by whoever did it. Then the items follow.
  */
-type State = { readonly part: 'blocked'; readonly after?: Position } | { readonly part: 'items' }
+type State =
+  | { readonly part: 'blocked'; readonly after?: Position }
+  | { readonly part: 'told'; readonly by: number; readonly after?: Position }
+  | { readonly part: 'items'; readonly after?: Position }
 
 /**
  * Applies a community's visibility to its items. While the task runs, only members see them: new private content is
- * hidden immediately, new public content appears when all is done.
+ * hidden immediately, new public content appears when all is done. What members published while it was private stays
+ * for members.
  */
 export const visibilityTask: Task<State, CommunityRow | undefined> = {
   kind: 'community_visibility',
@@ -35,31 +41,38 @@ export const visibilityTask: Task<State, CommunityRow | undefined> = {
       )
       if (rows.length === STEP) return { part: 'blocked', after: positionOf(blocks, query, rows.at(-1)!) }
     }
-    const moved = await restrictItems(tx, community.id, restricted, moment, ITEMS_STEP)
-    return moved === ITEMS_STEP ? { part: 'items' } : undefined
+    if (state.part === 'told') {
+      const query = { index: 'ofCommunity', equals: { community_id: community.id } } as const
+      const rows = await tx.page(communityMembers, { ...query, after: state.after, limit: STEP })
+      const told = { tx, now: moment.now, member: { id: state.by } }
+      const subject = { type: 'community', id: community.id }
+      if (!restricted) await notify(told, pluck(rows, 'member_id'), 'community_public', subject)
+      if (rows.length === STEP) return { ...state, after: positionOf(communityMembers, query, rows.at(-1)!) }
+    }
+    const after = state.part === 'items' ? state.after : undefined
+    const left = await restrictItems(tx, community.id, restricted, moment, after)
+    return left && { part: 'items', after: left }
   },
 }
 
 /**
- * Hides up to `limit` items of a locked community from non-members, or shows them again. Returns their number; fewer
- * than the limit means the end.
+ * Hides some items of a locked community from non-members, or shows them again. Returns the position to continue from;
+ * undefined at the end.
  */
 async function restrictItems(
   tx: Tx,
   community_id: number,
   restricted: boolean,
   moment: Clocked,
-  limit: number,
-): Promise<number> {
-  const rows = await tx.page(items, {
-    index: 'ofCommunity',
-    equals: { community_id, restricted: !restricted },
-    limit,
-  })
-  const moved = await all(rows.map(({ id }) => tx.update(items, id, { restricted })))
-  const published = moved.flatMap((row) => (row?.status === 'published' ? [row] : []))
+  after: Position | undefined,
+): Promise<Position | undefined> {
+  const query = { index: 'ofCommunity', equals: { community_id, restricted: !restricted } } as const
+  const rows = await tx.page(items, { ...query, after, limit: ITEMS_STEP })
+  const promised = rows.filter((row) => restricted || !row.members_only)
+  const moved = await all(promised.map(({ id }) => tx.update(items, id, { restricted })))
+  const published = moved.flatMap((row) => (row?.status === 'published' && !row.suspended ? [row] : []))
   await all([restrictEntries(tx, published, restricted), refile(tx, published, restricted, moment)])
-  return rows.length
+  return rows.length === ITEMS_STEP ? positionOf(items, query, rows.at(-1)!) : undefined
 }
 
 /** Updates tags of items. Restricted items have no tags and are not counted, since both are public. */

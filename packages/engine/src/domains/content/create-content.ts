@@ -48,25 +48,30 @@ export async function createContent<T extends EditableType>(
   const details = detailsOf(type, content)
   const text = plainText(body ?? '')
   const [item, found] = await all([
-    insertWithSlug(random, slugify(title, type), (slug) =>
-      tx.insertIfAbsent(items, {
-        type,
-        status: scheduledAt === undefined ? 'published' : 'scheduled',
-        author_id: member.id,
-        community_id: community?.id ?? null,
-        restricted,
-        slug,
-        title,
-        excerpt: excerptOfText(text),
-        tags,
-        featured_image: content.featured_image ?? null,
-        gallery: content.gallery ?? [],
-        scheduled_at: scheduledAt ?? null,
-        published_at: scheduledAt === undefined ? now : null,
-        created_at: now,
-        updated_at: now,
-        ...initialCounters,
-      }),
+    insertWithSlug(
+      random,
+      slugify(title, type),
+      (slug) =>
+        tx.insertIfAbsent(items, {
+          type,
+          status: scheduledAt === undefined ? 'published' : 'scheduled',
+          author_id: member.id,
+          community_id: community?.id ?? null,
+          restricted,
+          slug,
+          title,
+          excerpt: excerptOfText(text),
+          tags,
+          featured_image: content.featured_image ?? null,
+          gallery: content.gallery ?? [],
+          scheduled_at: scheduledAt ?? null,
+          published_at: scheduledAt === undefined ? now : null,
+          created_at: now,
+          updated_at: now,
+          ...initialCounters,
+          members_only: restricted,
+        }),
+      restricted,
     ),
     scheduledAt === undefined ? findTags(tx, publicTagsOf({ restricted, tags })) : [],
   ])

@@ -36,7 +36,8 @@ export async function eraseItems(tx: Tx, rows: readonly ItemRow[], moment: Clock
     moment.now,
     lockedItems.filter((item) => !isGone(item)),
   )
-  const isListed = ({ status, type }: ItemRow) => status === 'published' && type !== 'community'
+  const isListed = ({ status, type, suspended }: ItemRow) =>
+    status === 'published' && type !== 'community' && !suspended
   await afterWithdrawal(tx, lockedItems.filter(isListed), moment)
   const ofType = (...types: readonly ItemRow['type'][]) =>
     pluck(
@@ -89,7 +90,7 @@ export async function eraseComment(tx: Tx, row: CommentRow, moment: Clocked): Pr
 
 /** Like {@link eraseComment}, without a notification of the authors. */
 export async function eraseComments(tx: Tx, rows: readonly CommentRow[], moment: Clocked): Promise<void> {
-  await hideComments(tx, rows, true)
+  await hideComments(tx, rows, { hidden: true })
   await eraseBodies(tx, rows, moment)
 }
 
@@ -109,7 +110,7 @@ export const eraseReview = (tx: Tx, row: ReviewRow, moment: Clocked): Promise<vo
 export async function eraseReviews(tx: Tx, rows: readonly ReviewRow[], { now }: Clocked): Promise<void> {
   await lockAll(tx, services, pluck(rows, 'service_id'))
   const erased = (await all(rows.map(({ id }) => tx.delete(reviews, id)))).filter((row) => row !== undefined)
-  const counted = erased.filter(({ hidden }) => !hidden)
+  const counted = erased.filter(({ hidden, suspended }) => !hidden && !suspended)
   await all(
     counted.map(({ service_id, rating }) => adjustRating(tx, service_id, { sum: -rating, count: -1 })),
   )

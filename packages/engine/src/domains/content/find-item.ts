@@ -2,7 +2,10 @@ import { parseId, type ContentType } from '@chowk/contract/core'
 import { notFound } from '../../api-error.ts'
 import { listComments } from '../comments/list-comments.ts'
 import { kinds, type DetailsOf } from './kinds.ts'
-import { viewerOf } from '../viewer/viewer.ts'
+import { isAdmin, standingOf } from '../communities/find-community.ts'
+import { viewerOf, type Viewer } from '../viewer/viewer.ts'
+import { communities } from '../../entities/communities.ts'
+import { assertStillWritesIn } from './placement.ts'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { ListContext, Viewing, Presenting } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -40,6 +43,14 @@ export async function findItemRow(viewing: Viewing, type: ContentType, id: numbe
   return row
 }
 
+/** Whether a member may open an item. Those who manage its community do, whoever blocks whom. */
+async function mayOpen(viewing: Viewing, viewer: Viewer, row: ItemRow): Promise<boolean> {
+  if (viewer.canOpen(row)) return true
+  if (row.community_id === null || !viewer.isBlocked(row.author_id)) return false
+  const { role } = await standingOf(viewing.tx, row.community_id, viewing.member.id)
+  return isAdmin({ role }) && viewer.acrossBlocks().canOpen(row)
+}
+
 /**
  * Returns an item of this kind with its text, if the member may open it; authors may before it is live.
  * @throws ApiError `not_found`
@@ -57,7 +68,7 @@ export async function findItem<T extends ContentType>(
   if (row?.type !== type) throw notFound()
   const { withCancelled = false, member } = viewing
   const isOwnCancelled = withCancelled && row.status === 'cancelled' && row.author_id === member.id
-  if (!isOwnCancelled && !(await viewer.loadFor([row])).canOpen(row)) throw notFound()
+  if (!isOwnCancelled && !(await mayOpen(viewing, await viewer.loadFor([row]), row))) throw notFound()
   return withContent(row, content)
 }
 
@@ -75,7 +86,7 @@ export async function findItemBySlug<T extends ContentType>(viewing: Viewing, ty
     viewerOf(viewing),
     viewing.tx.find(items, 'slug', { type, slug: reference }),
   ])
-  if (row === undefined || !(await viewer.loadFor([row])).canOpen(row)) throw notFound()
+  if (row === undefined || !(await mayOpen(viewing, await viewer.loadFor([row]), row))) throw notFound()
   return wholeItem<T>(viewing.tx, row)
 }
 
@@ -109,12 +120,30 @@ export interface Named {
 
 /** Returns the member's own item of this kind and id, unless it was removed. @throws ApiError `not_found` */
 export async function ownItem(tx: ReadTx, memberId: number, named: Named): Promise<ItemRow> {
-  return checkOwn(await tx.get(items, named.id), memberId, named)
+  const item = checkOwn(await tx.get(items, named.id), memberId, named)
+  await assertStillWritesIn(tx, item, memberId)
+  return item
 }
 
 /** Like {@link ownItem}, and locks the item until the transaction ends. @throws ApiError `not_found` */
 export async function lockOwnItem(tx: Tx, memberId: number, named: Named): Promise<ItemRow> {
-  return checkOwn(await tx.lock(items, named.id), memberId, named)
+  const item = checkOwn(await tx.lock(items, named.id), memberId, named)
+  await assertStillWritesIn(tx, item, memberId)
+  return item
+}
+
+/**
+ * Like {@link lockOwnItem}, with its community locked first, for an item that goes from the site or comes back: its
+ * author may take it away wherever it is. @throws ApiError `not_found`
+ */
+export async function lockPlacedItem(tx: Tx, memberId: number, named: Named): Promise<ItemRow> {
+  const { community_id } = checkOwn(await tx.get(items, named.id), memberId, named)
+  // Locks the community first, as everywhere; it counts the item.
+  const [, item] = await all([
+    community_id === null ? undefined : tx.lock(communities, community_id),
+    tx.lock(items, named.id),
+  ])
+  return checkOwn(item, memberId, named)
 }
 
 function checkOwn(item: ItemRow | undefined, memberId: number, { type }: Named): ItemRow {

@@ -1,9 +1,16 @@
 import type { CommunityRole } from '@chowk/contract'
-import { communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
-import { forbidden, invalid } from '../../api-error.ts'
+import {
+  communities,
+  communityBars,
+  communityMembers,
+  type CommunityRow,
+} from '../../entities/communities.ts'
+import type { ItemRow } from '../../entities/content.ts'
+import { forbidden, invalid, notFound } from '../../api-error.ts'
+import { all } from '../../store/all.ts'
 import type { WriteContext } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
-import { viewerOf } from '../viewer/viewer.ts'
+import { isTakenAway, viewerOf } from '../viewer/viewer.ts'
 
 /** Roles that may publish in a community. */
 export const editorRoles: readonly CommunityRole[] = ['editor', 'admin', 'creator']
@@ -15,6 +22,27 @@ export async function mayPublishIn(tx: ReadTx, communityId: number, memberId: nu
     member_id: memberId,
   })
   return membership !== undefined && editorRoles.includes(membership.role)
+}
+
+/**
+ * A relation's end ends its rights: whoever no longer belongs to a private community, or was barred from one, changes
+ * nothing there.
+ * @throws ApiError `not_found`
+ */
+export async function assertStillWritesIn(
+  tx: ReadTx,
+  { community_id, restricted }: Pick<ItemRow, 'community_id' | 'restricted'>,
+  member_id: number,
+): Promise<void> {
+  if (community_id === null) return
+  const pair = { community_id, member_id }
+  const [membership, bar, community] = await all([
+    tx.find(communityMembers, 'membership', pair),
+    tx.find(communityBars, 'bar', pair),
+    tx.get(communities, community_id),
+  ])
+  const isOpen = !restricted && community?.visibility === 'public' && bar === undefined
+  if (membership === undefined && !isOpen) throw notFound()
 }
 
 /**
@@ -32,7 +60,8 @@ export async function placementOf(
     communities,
     id ?? (await tx.find(communities, 'slug', { slug: slug ?? '' }))?.id ?? 0,
   )
-  if (community && (await mayPublishIn(tx, community.id, member.id))) return community
+  const isHere = community !== undefined && !isTakenAway(community)
+  if (isHere && (await mayPublishIn(tx, community.id, member.id))) return community
   const viewer = await (await viewerOf({ tx, member })).loadCommunities([community])
   if (community && viewer.canSeeCommunity(community))
     throw forbidden('Only editors, admins and the creator of this community can publish in it.')

@@ -6,6 +6,7 @@ import { communityPath, itemPaths, type PublicUrl } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { timestamp, timestampOrNull } from '../../text/times.ts'
 import { memberCards } from '../members/members.ts'
+import { isTakenAway } from '../viewer/viewer.ts'
 import type { Presenting } from '../../handler.ts'
 
 /** Presents items for lists, in the order given; fetches related rows together. */
@@ -36,7 +37,7 @@ export async function presentItems<T extends ItemType = ItemType>(
       tags: [...row.tags],
       featured_image: row.featured_image,
       gallery: [...row.gallery],
-      community: community ? communityCard(community, site) : null,
+      community: community && !isTakenAway(community) ? communityCard(community, site) : null,
       status: row.status as Exclude<ItemRow['status'], 'cancelled'>,
       likes: row.likes,
       dislikes: row.dislikes,

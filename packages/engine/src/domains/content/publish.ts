@@ -35,7 +35,7 @@ export async function afterPublication(
   published?: Published,
 ): Promise<ItemText> {
   const said = published ?? (await publishedOf(tx, item))
-  const tags = await findOrCreateTags(tx, publicTagsOf(item), said.tags, moment)
+  const tags = await findOrCreateTags(tx, publicTagsOf(item), said.tags, moment, item.author_id)
   if (item.community_id !== null)
     tx.withCommit(tx.increment(communities, item.community_id, { items_count: 1 }))
   countTags(tx, tags, () => 1)

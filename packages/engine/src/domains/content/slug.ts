@@ -9,20 +9,19 @@ export interface Clocked {
   readonly random: Random
 }
 
-/** Returns a slug with a random suffix. */
-export const slugWithSuffix = (random: Random, slug: string): string =>
-  `${slug}-${randomText(random, SUFFIX_LENGTH).toLowerCase()}`
-
 /**
  * Inserts a row under the first free slug: the plain one, else one with a random suffix. The insert itself checks the
  * slug, so two concurrent requests cannot both get it.
+ * @param isSecret Whether others may not learn of the row: it leaves them the plain slug.
  */
 export async function insertWithSlug<Row>(
   random: Random,
   slug: string,
   insert: (slug: string) => Promise<Row | undefined>,
+  isSecret = false,
 ): Promise<Row> {
-  for (let candidate = slug; ; candidate = slugWithSuffix(random, slug)) {
+  const another = () => `${slug}-${randomText(random, SUFFIX_LENGTH).toLowerCase()}`
+  for (let candidate = isSecret ? another() : slug; ; candidate = another()) {
     const row = await insert(candidate)
     if (row !== undefined) return row
   }

@@ -155,7 +155,7 @@ async function moveTags(context: WriteContext, before: readonly string[], after:
   const { tx } = context
   const [old, wanted] = [new Set(before.map(nameKey)), new Set(after.map(nameKey))]
   const moved = [...before, ...after].filter((name) => old.has(nameKey(name)) !== wanted.has(nameKey(name)))
-  const rows = await findOrCreateTags(tx, moved, await findTags(tx, moved), context)
+  const rows = await findOrCreateTags(tx, moved, await findTags(tx, moved), context, context.member.id)
   countTags(tx, rows, ({ name_key }) => (wanted.has(name_key) ? 1 : -1))
 }
 

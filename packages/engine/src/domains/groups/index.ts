@@ -8,7 +8,7 @@ import { insertWithSlug } from '../content/slug.ts'
 import { findConnections, findMemberships, lockGroup } from './find-group.ts'
 import { addToGroup, removeFromGroup, nextOwner } from './membership.ts'
 import { useImages } from '../media/use-images.ts'
-import { chatMembers, chats, type ChatMemberRow } from '../../entities/chats.ts'
+import { chatLeavers, chatMembers, chats, type ChatMemberRow } from '../../entities/chats.ts'
 import type { Handler, Handlers, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { slugify } from '../../text/slugs.ts'
@@ -28,6 +28,8 @@ const create: Handler<'groups.create'> = async (context, { body }) => {
       key: groupKey(slug),
       name,
       icon: icon ?? null,
+      named_by: member.id,
+      icon_by: icon === undefined ? null : member.id,
       members_count: 1,
       last_message_id: null,
       created_at: now,
@@ -99,7 +101,7 @@ const rename: Handler<'groups.rename'> = async (context, { params, body: { name 
   assertManages(membership)
   if (name !== membership.chat.name) {
     await all([
-      tx.update(chats, membership.chat.id, { name }),
+      tx.update(chats, membership.chat.id, { name, named_by: member.id }),
       appendEvent(tx, membership.chat, member.id, now, { type: 'renamed', name }),
     ])
   }
@@ -114,7 +116,7 @@ const setIcon: Handler<'groups.setIcon'> = async (context, { params, body: { ico
     if (icon !== null) await checkOwnImages(tx, member.id, new Map([['icon', icon]]))
     await useImages(tx, now, [membership.chat.icon], [icon])
     await all([
-      tx.update(chats, membership.chat.id, { icon }),
+      tx.update(chats, membership.chat.id, { icon, icon_by: icon === null ? null : member.id }),
       appendEvent(tx, membership.chat, member.id, now, { type: 'icon_changed' }),
     ])
   }
@@ -149,6 +151,9 @@ const leave: Handler<'groups.leave'> = async (context, { params }) => {
   const { tx, member, now } = context
   const { chat, own } = await lockGroup(context, params.slug)
   const { members_count } = await removeFromGroup(context, chat, own)
+  // Asked, before anybody puts them back.
+  const left = { chat_id: chat.id, member_id: member.id }
+  await tx.insertIfAbsent(chatLeavers, { ...left, asked_by: null, created_at: now })
   if (members_count === 0) return { left: true, ended: true }
   await appendEvent(tx, chat, member.id, now, { type: 'member_left' })
   const next = own.role === 'owner' ? await nextOwner(tx, chat.id) : undefined

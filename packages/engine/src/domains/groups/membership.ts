@@ -1,5 +1,12 @@
 import { limits } from '@chowk/contract/core'
-import { chatMembers, chats, messageStars, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
+import {
+  chatLeavers,
+  chatMembers,
+  chats,
+  messageStars,
+  type ChatMemberRow,
+  type ChatRow,
+} from '../../entities/chats.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import { conflict } from '../../api-error.ts'
 import type { WriteContext } from '../../handler.ts'
@@ -7,13 +14,15 @@ import { all } from '../../store/all.ts'
 import { queueTask } from '../../tasks/task.ts'
 import { newMembership } from '../chats/open-chat.ts'
 import { successorOf } from '../members/successor.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify, withdrawNotifications } from '../notifications/notify.ts'
 import { leftChatTask } from './left-chat-task.ts'
 import { pluck } from '../../store/pluck.ts'
+import type { RowOf } from '../../store/entity.ts'
 import type { ReadTx } from '../../store/store.ts'
 
 /**
- * Adds members to a group whose row is locked, and notifies them. Returns the new memberships.
+ * Adds members to a group whose row is locked, and notifies them; those who left it are asked instead. Returns the new
+ * memberships.
  * @throws ApiError `conflict` if there are too many.
  */
 export async function addToGroup(
@@ -21,8 +30,13 @@ export async function addToGroup(
   group: ChatRow,
   people: readonly MemberRow[],
 ): Promise<ChatMemberRow[]> {
+  const keys = people.map(({ id }) => ({ chat_id: group.id, member_id: id }))
+  const left = await tx.findMany(chatLeavers, 'leaver', keys)
+  await ask({ tx, member, now }, group, left)
+  const isAsked = new Set(pluck(left, 'member_id'))
+  const added = people.filter(({ id }) => !isAsked.has(id))
   const memberships = await all(
-    people.map(({ id }) =>
+    added.map(({ id }) =>
       tx.insertIfAbsent(chatMembers, newMembership(group, { member_id: id, joined_at: now })),
     ),
   )
@@ -36,6 +50,17 @@ export async function addToGroup(
   return joined
 }
 
+/** Asks members who left a group to come back. */
+async function ask(
+  context: Pick<WriteContext, 'tx' | 'member' | 'now'>,
+  { id }: ChatRow,
+  left: readonly RowOf<typeof chatLeavers>[],
+): Promise<void> {
+  const { tx, member } = context
+  await all(left.map((row) => tx.update(chatLeavers, row.id, { asked_by: member.id })))
+  await notify(context, pluck(left, 'member_id'), 'group_asked', { type: 'group', id })
+}
+
 /** Removes a member from a group whose row is locked, and returns the updated group. */
 export async function removeFromGroup(context: WriteContext, group: ChatRow, membership: ChatMemberRow) {
   const { tx } = context
@@ -45,6 +70,8 @@ export async function removeFromGroup(context: WriteContext, group: ChatRow, mem
     tx.increment(chats, group.id, { members_count: -1 }),
     tx.page(messageStars, { index: 'ofChat', equals: { member_id, chat_id }, order: 'desc', limit: 1 }),
   ])
+  const event = { kind: 'group_added', subject: { type: 'group', id: chat_id }, actor: null } as const
+  await withdrawNotifications(tx, [member_id], event)
   const subject = { subject_id: member_id, other_id: chat_id }
   if (star !== undefined) await queueTask(context, leftChatTask, subject, { to: star.id })
   return remaining ?? group

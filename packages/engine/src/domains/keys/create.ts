@@ -6,11 +6,14 @@ import { hashOf, newKey, prefixOf } from '../../keys/format.ts'
 import type { Random } from '../../ports/random.ts'
 import type { Tx } from '../../store/store.ts'
 import { lockOwn } from '../members/find-member.ts'
+import { putNotice } from '../mail/queued-mail.ts'
+import { recentAccount } from '../sessions/own-sessions.ts'
 import { checkActiveKeys } from './own-keys.ts'
 import { presentKey } from './present-key.ts'
 
 export const create: InternalHandler<'keys.create'> = async (context, { body }) => {
-  const { now, self } = context
+  const { tx, now, self } = context
+  if (self) recentAccount(context)
   const { username = self?.username ?? '', name = 'default', scopes = 'all', expires_at: until } = body
   const member = await lockOwn(context, username)
   const expires_at = until === undefined ? now + limits.keyLifetime : Date.parse(until)
@@ -19,6 +22,7 @@ export const create: InternalHandler<'keys.create'> = async (context, { body }) 
     throw invalid('expires_at', 'too_big', 'A key expires within a year.')
   const granted = scopes === 'all' ? scopeNames : [...new Set(scopes)]
   const { row, key } = await insertKey(context, member, { name, scopes: granted, expires_at })
+  if (self) await putNotice(tx, 'key_created', self.id, now)
   await context.audit({ subject: keySubject(row, member), after: { name, scopes: granted, expires_at } })
   return { ...presentKey(row), key }
 }

@@ -8,6 +8,7 @@ import { pageOfRows } from '../content/pages.ts'
 import { editorRoles } from '../content/placement.ts'
 import { iconNames, iconPath } from '../media/built-in-images.ts'
 import { categories } from './categories.ts'
+import { isTakenAway } from '../viewer/viewer.ts'
 import { pluck } from '../../store/pluck.ts'
 
 const communityIcons: Handler<'lookups.communityIcons'> = async () => ({
@@ -33,7 +34,7 @@ const postableCommunities: Handler<'lookups.postableCommunities'> = async (conte
     ...page,
     items: page.items.flatMap(({ community_id, role }) => {
       const community = rows.get(community_id)
-      if (community === undefined) return []
+      if (community === undefined || isTakenAway(community)) return []
       const { id, slug, name, verified, icon } = community
       return [{ id, slug, name, verified, icon, role }]
     }),

@@ -9,6 +9,8 @@ import { hashOf, randomText } from '../../keys/format.ts'
 import { all } from '../../store/all.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { insertSignInLink } from '../sessions/links.ts'
+import { suspensionOf, type Suspension } from '../members/suspension.ts'
+import { maySignIn } from '../sessions/may-sign-in.ts'
 import { SECRET_LENGTH } from '../sessions/secrets.ts'
 import { EMAIL_LINK_LIFETIME, keyOf, enqueueMail, retryPause } from './queued-mail.ts'
 
@@ -143,6 +145,7 @@ export interface MailRecipient {
   readonly to: string
   readonly member: MemberRow
   readonly secret?: string | undefined
+  readonly suspension?: Suspension | undefined
 }
 
 /** Sign-in links of a member that work at a time; with so many in the inbox, no further letter is sent. */
@@ -172,7 +175,12 @@ export const addressMail = (
       tx.get(outgoingMails, mail.id),
       member && tx.get(emailAddresses, member.id),
     ])
-    if (member?.status !== 'active' || queued === undefined) return undefined
+    if (queued === undefined) return undefined
+    const suspension = member && (await suspensionOf(tx, member))
+    // Suspended members get a letter that tells them why, and may sign in to read it.
+    if (kind === 'suspended') return suspension && member && { to: address, member, suspension }
+    if (!member || !(suspension && isSignIn ? await maySignIn(tx, member) : member.status === 'active'))
+      return undefined
     switch (kind) {
       case 'sign_in':
         if (row?.address_key !== address || (await hasManyLinks(tx, member, now))) return undefined
@@ -180,6 +188,7 @@ export const addressMail = (
       case 'address_changed':
       case 'password_changed':
       case 'passkeys_changed':
+      case 'key_created':
         return { to: address, member }
       case 'confirm_address': {
         const addressRow = await tx.find(emailAddresses, 'address', { address_key: keyOf(address) })

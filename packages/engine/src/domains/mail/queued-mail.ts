@@ -1,4 +1,4 @@
-import { outgoingMails, type OutgoingMailRow } from '../../entities/mail.ts'
+import { emailAddresses, outgoingMails, type MailKind, type OutgoingMailRow } from '../../entities/mail.ts'
 import type { Tx } from '../../store/store.ts'
 
 const MINUTE = 60_000
@@ -40,6 +40,15 @@ export async function enqueueMail(
     due: now,
     expires_at: now + lifetime,
   })
+}
+
+/** Milliseconds for which a notice about an account is tried. */
+export const NOTICE_LIFETIME = 7 * 24 * 60 * MINUTE
+
+/** Queues a notice to the address that a member has now, if any. */
+export async function putNotice(tx: Tx, kind: MailKind, member_id: number, now: number): Promise<void> {
+  const known = await tx.get(emailAddresses, member_id)
+  if (known) await enqueueMail(tx, { kind, member_id, address: known.address }, now, NOTICE_LIFETIME)
 }
 
 /** Queues a link by which a member confirms an address. */

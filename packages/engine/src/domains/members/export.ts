@@ -23,6 +23,7 @@ import { positionOf } from '../../store/position.ts'
 import type { PageQuery, Position, ReadTx, Store } from '../../store/store.ts'
 import { stepsFor } from '../applications.ts'
 import { memberSubject } from '../audit/audit.ts'
+import { recentAccount } from '../sessions/own-sessions.ts'
 import { lockOwn } from './find-member.ts'
 
 /** Rows read in one turn. Content may have a hundred kilobytes each. */
@@ -30,6 +31,7 @@ const PAGE = 50
 
 export const exportMember = streamed<'members.export', MemberRow>({
   async perform(context, { params, body }) {
+    if (context.self) recentAccount(context)
     const member = await lockOwn(context, params.username)
     await context.audit({ subject: memberSubject(member), reason: body.reason })
     return member

@@ -34,6 +34,16 @@ export async function memberCards(
   return (id) => cardOf(found.get(id), id, site)
 }
 
+/**
+ * Returns the card of a member across a block, as the other side of an agreement or in a list of blocks: by username
+ * alone, since name and picture can be changed to anything.
+ */
+export const plainCard = (card: MemberCard): MemberCard => ({
+  ...card,
+  display_name: card.username,
+  avatar_url: null,
+})
+
 /** Returns the card of a member whose row may be gone. */
 export const cardOf = (member: MemberRow | undefined, id: number, site: PublicUrl): MemberCard =>
   member === undefined ? formerMember(id, site) : memberCard(member, site)

@@ -5,7 +5,7 @@ import { all } from '../../store/all.ts'
 import { memberSubject } from '../audit/audit.ts'
 import { indexMember } from '../search/entries.ts'
 import { lockMember } from './find-member.ts'
-import { invalidUsername, memberRow } from './member-row.ts'
+import { insertMember, invalidUsername, memberRow } from './member-row.ts'
 import { presentMember } from './present-member.ts'
 import { setStanding } from './standing.ts'
 
@@ -19,7 +19,7 @@ export const save: InternalHandler<'members.save'> = async (context, { body }) =
   const { tx, now, audit } = context
   const { reason = null, username, ...requested } = body
   if (!isUsername(username)) throw invalidUsername(username)
-  const inserted = await tx.insertIfAbsent(members, memberRow(body, now))
+  const inserted = await insertMember(tx, memberRow(body, now))
   if (inserted !== undefined) {
     const { status } = inserted
     await all([

@@ -7,9 +7,10 @@ import { tasks } from '../../entities/tasks.ts'
 import { insertAuditEntry, memberSubject, SCHEDULE_ACTOR } from '../audit/audit.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
-import type { TaskContext } from '../../tasks/task.ts'
+import { startTask, type TaskContext } from '../../tasks/task.ts'
 import { updateHidden } from '../notifications/hide.ts'
 import { endSecrets } from '../sessions/secrets.ts'
+import { suspensionTask } from './suspension-task.ts'
 
 /** Suspends a member, or updates the end and reason of the suspension. */
 export async function insertSuspension(tx: Tx, row: Omit<SuspensionRow, 'id'>): Promise<void> {
@@ -50,6 +51,8 @@ export async function setStanding(
   else await removeSuspension(tx, member.id)
   const changed = (await tx.update(members, member.id, { status })) ?? member
   await all([indexMember(tx, changed), endSecrets(tx, member), updateHidden(context, member.id)])
+  const state = { to: status === 'suspended', part: 0 }
+  await startTask(context, suspensionTask, { subject_id: member.id }, changed, state)
   return changed
 }
 

@@ -7,6 +7,9 @@ import type { TaskContext } from '../../tasks/task.ts'
 import { memberSubject } from '../audit/audit.ts'
 import { lockMember } from './find-member.ts'
 import { presentMember } from './present-member.ts'
+import { putNotice } from '../mail/queued-mail.ts'
+import { assertImpartial } from '../reports/own-case.ts'
+import { resolveReports } from '../reports/resolve-reports-task.ts'
 import { setStanding } from './standing.ts'
 
 type Suspending = TaskContext & Pick<WriteContext, 'scheduled'> & Pick<Acting, 'actor' | 'audit'>
@@ -28,6 +31,7 @@ export async function suspendMember(
   { until, reason }: { readonly until?: number | undefined; readonly reason: string },
 ) {
   const { tx, now, actor, audit, scheduled } = context
+  assertImpartial(context, member.id)
   assertMaySuspend(actor, member)
   if (member.status === 'closed')
     throw conflict(`${member.username} has been closed.`, { currentStatus: 'closed' })
@@ -40,6 +44,9 @@ export async function suspendMember(
     return { changed: false, member: presentMember(member) }
   const suspended = await setStanding(context, member, { ...after, reason })
   await audit({ act: 'member.suspend', subject: memberSubject(member), reason, before, after })
+  const resolved = { resolution: 'suspended', resolved_at: now, resolved_by: actor.name } as const
+  await resolveReports(context, { author_id: member.id }, resolved)
+  await putNotice(tx, 'suspended', member.id, now)
   if (until !== undefined) scheduled(until)
   return { changed: true, member: presentMember(suspended) }
 }
@@ -47,6 +54,7 @@ export async function suspendMember(
 export const unsuspend: InternalHandler<'members.unsuspend'> = async (context, { params, body }) => {
   const { tx, actor, audit } = context
   const member = await lockMember(tx, params.username)
+  assertImpartial(context, member.id)
   assertMaySuspend(actor, member)
   if (member.status !== 'suspended') return { changed: false, member: presentMember(member) }
   const before = await standingOf(tx, member)

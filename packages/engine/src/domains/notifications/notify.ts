@@ -1,10 +1,15 @@
 import type { NotificationKind } from '@chowk/contract'
 import { members } from '../../entities/members.ts'
-import { notifications } from '../../entities/notifications.ts'
+import { notificationCounts, notifications, type NotificationRow } from '../../entities/notifications.ts'
+import { tasks } from '../../entities/tasks.ts'
+import type { NewRow } from '../../store/entity.ts'
 import type { Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
+import { lockAll } from '../../store/lock-all.ts'
+import { pluck } from '../../store/pluck.ts'
 import { mailNews } from './mail-news.ts'
 import { hiddenFrom } from '../viewer/blocks.ts'
+import { isRead, readMarkOf, type ReadMark } from './read-mark.ts'
 import { countUnread } from './unread.ts'
 
 interface Notifying {
@@ -14,15 +19,30 @@ interface Notifying {
   readonly member?: { readonly id: number }
 }
 
-/** Kinds that a member can trigger any number of times; each notifies once. */
-const onlyOnce: ReadonlySet<NotificationKind> = new Set(['follow', 'connection_request'])
+/** An event: what members are told of. */
+interface Told {
+  readonly kind: NotificationKind
+  readonly subject: { readonly type: string; readonly id: number }
+  /** Whoever did it; null for events without one. */
+  readonly actor: number | null
+  /** The comment, answer or reply concerned. */
+  readonly commentId?: number | undefined
+}
 
-/** Returns the value of `once`. */
-export const deduplicationKey = (kind: NotificationKind, actor: number | null): string | null =>
-  onlyOnce.has(kind) ? `${kind} ${actor ?? ''}` : null
+/** Kinds that tell of a new text each time, and are never repeated. */
+const ofTexts: ReadonlySet<NotificationKind> = new Set(['comment', 'answer', 'reply'])
+/** Kinds that tell of a state of the recipient, whoever brought it about. */
+const ofStates: ReadonlySet<NotificationKind> = new Set(['group_added', 'group_asked', 'community_invite'])
+
+/** Returns the key of an event that can be repeated: a member has one notification of it; null for other events. */
+export const deduplicationKey = ({ kind, subject, actor, commentId }: Told): string | null =>
+  ofTexts.has(kind)
+    ? null
+    : [kind, ofStates.has(kind) ? '' : (actor ?? ''), subject.type, subject.id, commentId ?? ''].join(' ')
 
 /**
- * Notifies members of an event, each once, except the actor and members from whom the actor is hidden.
+ * Notifies members of an event, each once, except the actor and members from whom the actor is hidden. Whoever has not
+ * read of the same event is not told again.
  * @param commentId The comment, answer or reply that caused the event.
  */
 export async function notify(
@@ -37,27 +57,96 @@ export async function notify(
   if (others.length === 0) return
   // Locked, because what hides an actor changes together with their notifications.
   const [, hidden] = actor === null ? [] : await all([tx.lock(members, actor), hiddenFrom(tx, actor, others)])
-  const notifiedIds = others.filter((id) => !hidden?.has(id))
+  const told = others.filter((id) => !hidden?.has(id))
+  const event = {
+    kind,
+    actor_id: actor,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    remark_id: commentId ?? null,
+    read: false,
+    hidden: false,
+    created_at: now,
+    once: deduplicationKey({ kind, subject, actor, commentId }),
+  }
   await all(
-    notifiedIds.map(async (member_id) => {
+    told.map(async (member_id) => {
       // Counts first: the lock lets a mark cover exactly what it counts.
       const [, inserted] = await all([
         countUnread(tx, member_id, 1),
-        tx.insertIfAbsent(notifications, {
-          member_id,
-          kind,
-          actor_id: actor,
-          subject_type: subject.type,
-          subject_id: subject.id,
-          remark_id: commentId ?? null,
-          read: false,
-          hidden: false,
-          created_at: now,
-          once: deduplicationKey(kind, actor),
-        }),
+        tx.insertIfAbsent(notifications, { member_id, ...event }),
         mailNews(tx, member_id, now),
       ])
-      if (inserted === undefined) await countUnread(tx, member_id, -1)
+      if (inserted === undefined && !(await replaceRead(tx, { member_id, ...event })))
+        await countUnread(tx, member_id, -1)
     }),
   )
+}
+
+/** Replaces a notification of the same event that was read; false if it was not. The member's count is locked. */
+async function replaceRead(tx: Tx, event: NewRow<typeof notifications>): Promise<boolean> {
+  const { member_id, once } = event
+  if (once == null) return false
+  const [before, mark] = await all([
+    tx.find(notifications, 'once', { member_id, once }),
+    readMarkOf(tx, member_id),
+  ])
+  if (before === undefined || !isRead(before, before.hidden ? undefined : mark)) return false
+  await tx.delete(notifications, before.id)
+  return (await tx.insertIfAbsent(notifications, event)) !== undefined
+}
+
+/**
+ * Takes back what members were told of events that have ended, such as an invite that was withdrawn.
+ * @returns Whether none of them had read of any: nobody knows of what has ended.
+ */
+export async function withdrawNotifications(
+  tx: Tx,
+  recipients: Iterable<number>,
+  ...events: Told[]
+): Promise<boolean> {
+  const told = events.map((event) => deduplicationKey(event) ?? '')
+  const keys = [...new Set(recipients)].flatMap((member_id) => told.map((once) => ({ member_id, once })))
+  const rows = await tx.findMany(notifications, 'once', keys)
+  return keys.length > 0 && (await dropNotifications(tx, rows)) === keys.length
+}
+
+/** Takes back what anybody was told of these comments, answers and replies. */
+export async function withdrawNotificationsOf(tx: Tx, commentIds: readonly number[]): Promise<void> {
+  const ranges = commentIds.map((remark_id) => ({ remark_id }))
+  const limit = MOST_TOLD * commentIds.length
+  await dropNotifications(tx, await tx.mergedPage(notifications, { index: 'ofRemark', ranges, limit }))
+}
+
+/** Returns what a member did to another, as an event. */
+export const ofMember = (kind: NotificationKind, id: number): Told => ({
+  kind,
+  subject: { type: 'member', id },
+  actor: id,
+})
+
+/** More members than are told of one comment. */
+const MOST_TOLD = 10
+
+/** Deletes notifications, and returns how many of them were not read. */
+async function dropNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const told = pluck(rows, 'member_id')
+  await lockAll(tx, notificationCounts, told)
+  const marks = await tx.findMany(
+    tasks,
+    'task',
+    [...told].map((subject_id) => ({ kind: 'read_notifications' as const, subject_id, other_id: 0 })),
+  )
+  const markOf = new Map(marks.map(({ subject_id, state }) => [subject_id, state as ReadMark]))
+  const dropped = (await all(rows.map(({ id }) => tx.delete(notifications, id)))).filter(
+    (row) => row !== undefined,
+  )
+  const unread = dropped.filter((row) => !isRead(row, row.hidden ? undefined : markOf.get(row.member_id)))
+  const counted = Map.groupBy(
+    unread.filter(({ hidden }) => !hidden),
+    ({ member_id }) => member_id,
+  )
+  await all([...counted].map(([id, some]) => countUnread(tx, id, -some.length)))
+  return unread.length
 }

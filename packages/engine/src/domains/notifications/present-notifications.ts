@@ -22,6 +22,9 @@ const messages: Readonly<Record<NotificationKind, string>> = {
   community_request: '{actor} asks to join {subject}.',
   community_request_accepted: '{actor} let you join {subject}.',
   community_role: '{actor} gave you a higher role in {subject}.',
+  community_removed: '{actor} put you out of {subject}.',
+  community_public: '{actor} makes {subject} public. What was published there before stays for its members.',
+  group_asked: '{actor} asks you back to the group {subject}, which you left.',
   group_added: '{actor} added you to the group {subject}.',
   booking_pending: '{actor} requested a booking of {subject}.',
   booking_requested: '{actor} requested a booking of {subject}.',
@@ -47,6 +50,10 @@ const messages: Readonly<Record<NotificationKind, string>> = {
   comment_restored: 'Moderators have restored something you posted on {subject}.',
   review_hidden: 'Moderators have hidden your review of {subject}.',
   review_restored: 'Moderators have restored your review of {subject}.',
+  community_hidden: 'Moderators have hidden the community {subject}.',
+  community_restored: 'Moderators have restored the community {subject}.',
+  tag_hidden: 'Moderators have hidden the tag {subject}.',
+  tag_restored: 'Moderators have restored the tag {subject}.',
   publication_failed: '{subject} could not be published at its scheduled time.',
 }
 

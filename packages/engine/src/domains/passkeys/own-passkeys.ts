@@ -1,6 +1,7 @@
 import { members, type MemberRef } from '../../entities/members.ts'
 import { passkeys, type PasskeyRow } from '../../entities/sessions.ts'
 import { randomText } from '../../keys/format.ts'
+import { maySignIn } from '../sessions/may-sign-in.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { timestamp } from '../../text/times.ts'
 import { contextOf, memberContextOf, type View } from '../../view.ts'
@@ -42,11 +43,11 @@ export function ownPasskeys(view: View): Promise<PasskeyRow[]> {
 /** In base64url. */
 const CREDENTIAL_ID = /^[\w-]{1,1400}$/
 
-/** Returns the passkey with an id, if its member is active. */
+/** Returns the passkey with an id, if its member may sign in. */
 export async function passkeyOf(view: View, credential_id: string): Promise<PasskeyRow | undefined> {
   const { tx } = contextOf(view)
   if (!CREDENTIAL_ID.test(credential_id)) return undefined
   const passkey = await tx.find(passkeys, 'credential', { credential_id })
   const member = passkey && (await tx.get(members, passkey.member_id))
-  return member?.status === 'active' ? passkey : undefined
+  return member && (await maySignIn(tx, member)) ? passkey : undefined
 }

@@ -2,7 +2,8 @@ import { isUsername } from '@chowk/contract/core'
 import { memberNamed, type MemberRef } from '../../entities/members.ts'
 import { passwords } from '../../entities/sessions.ts'
 import type { ReadTx } from '../../store/store.ts'
-import { contextOf, memberContextOf, type View } from '../../view.ts'
+import { contextOf, type View } from '../../view.ts'
+import { SignInNeeded } from '../sessions/sign-in-needed.ts'
 
 /** Returns the password hash of a member, or undefined. */
 export const passwordHashOf = async (tx: ReadTx, { id: member_id }: MemberRef) =>
@@ -10,12 +11,13 @@ export const passwordHashOf = async (tx: ReadTx, { id: member_id }: MemberRef) =
 
 /** Returns the password hash of the viewer, or undefined. @throws SignInNeeded */
 export function ownPasswordHash(view: View): Promise<string | undefined> {
-  const { tx, member } = memberContextOf(view)
-  return passwordHashOf(tx, member)
+  const member = view.member ?? view.suspension?.member
+  if (member === undefined) throw new SignInNeeded()
+  return passwordHashOf(contextOf(view).tx, member)
 }
 
 /**
- * Returns an active or suspended member with their password hash; undefined if no such member, or
+ * Returns an active or suspended member with their password hash; undefined if there is no such member, or
  * no password.
  */
 export async function signInHashOf(view: View, username: string) {

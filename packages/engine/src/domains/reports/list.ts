@@ -1,11 +1,33 @@
-import { reports } from '../../entities/engagement.ts'
+import { reports, type ReportRow } from '../../entities/engagement.ts'
 import type { InternalHandler } from '../../handler.ts'
 import { pageAfter } from '../../store/page-after.ts'
+import type { Condition } from '../../store/store.ts'
+import { judgeOf } from './own-case.ts'
 import { presentReports } from './show.ts'
 
-export const list: InternalHandler<'reports.list'> = async ({ tx }, { query }) => {
+/** Leaves out what is reported of whoever reads: nobody judges their own case. */
+export const ofOthers = (judging: Parameters<typeof judgeOf>[0]): Condition<ReportRow>[] => {
+  const judge = judgeOf(judging)
+  return judge === null
+    ? []
+    : [
+        {
+          any: [
+            ['author_id', '=', null],
+            ['author_id', '!=', judge],
+          ],
+        },
+      ]
+}
+
+export const list: InternalHandler<'reports.list'> = async (context, { query }) => {
   const { resolution, after, limit } = query
-  const equals = { resolution: resolution === 'open' ? null : resolution }
-  const { rows, has_more } = await pageAfter(tx, reports, { index: 'byResolution', equals, limit }, after)
-  return { items: await presentReports(tx, rows), has_more }
+  const selection = {
+    index: 'byResolution',
+    equals: { resolution: resolution === 'open' ? null : resolution },
+    where: ofOthers(context),
+    limit,
+  } as const
+  const { rows, has_more } = await pageAfter(context.tx, reports, selection, after)
+  return { items: await presentReports(context.tx, rows), has_more }
 }

@@ -2,18 +2,19 @@ import { itemTypes } from '@chowk/contract/core'
 import type { ModeratedSubject } from '@chowk/contract/internal'
 import { commentPath } from '../comments/insert-comment.ts'
 import { communities } from '../../entities/communities.ts'
-import { items, type ItemRow } from '../../entities/content.ts'
+import { items, tags, type ItemRow } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import { reviews } from '../../entities/services.ts'
-import { communityPath, itemPaths, profilePath } from '../../site.ts'
+import { communityPath, itemPaths, profilePath, tagPath } from '../../site.ts'
 import { all } from '../../store/all.ts'
+import { pluck } from '../../store/pluck.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { excerptOf, plainText } from '../../text/html.ts'
 import { mapped } from '../subjects.ts'
 
 type Named = Pick<ModeratedSubject, 'type' | 'id'>
-type Found = Omit<ModeratedSubject, 'author' | 'type' | 'id'> & { readonly author_id: number }
+type Found = Omit<ModeratedSubject, 'author' | 'type' | 'id'> & { readonly author_id: number | null }
 type SubjectType = Named['type']
 type Finder = (tx: ReadTx, ids: readonly number[], type: SubjectType) => Promise<Map<number, Found>>
 
@@ -34,12 +35,12 @@ export async function findModerated(tx: ReadTx, named: readonly Named[]) {
   )
   const authors = await tx.getMany(
     members,
-    new Set(found.flatMap((some) => [...some.values()].map(({ author_id }) => author_id))),
+    new Set(found.flatMap((some) => pluck(some.values(), 'author_id'))),
   )
   return new Map(
-    byType.flatMap(([type], index) =>
-      [...found[index]!].map(([id, { author_id, ...subject }]) => {
-        const author = authors.get(author_id)
+    byType.flatMap(([type], at) =>
+      [...found[at]!].map(([id, { author_id, ...subject }]) => {
+        const author = author_id === null ? undefined : authors.get(author_id)
         const state =
           subject.state === 'shown' && author?.status === 'suspended' ? 'suspended' : subject.state
         return [keyOf({ type, id }), { type, id, ...subject, state, author: authorOf(author) }] as const
@@ -72,6 +73,7 @@ const findItems: Finder = async (tx, ids, type) =>
       url: pathOf(row),
       state: row.hidden_from !== null ? 'hidden' : row.status === 'published' ? 'shown' : 'archived',
       author_id: row.author_id,
+      community_id: row.community_id,
     }),
   )
 
@@ -89,6 +91,7 @@ const findComments: Finder = async (tx, ids, type) => {
       url: item === undefined ? null : commentPath(item, row),
       state: row.hidden ? 'hidden' : 'shown',
       author_id: row.author_id,
+      community_id: item?.community_id ?? null,
     }
   })
 }
@@ -107,6 +110,7 @@ const findReviews: Finder = async (tx, ids) => {
       url: service === undefined ? null : pathOf(service),
       state: row.hidden ? 'hidden' : 'shown',
       author_id: row.author_id,
+      community_id: service?.community_id ?? null,
     }
   })
 }
@@ -118,6 +122,7 @@ const findUsers: Finder = async (tx, ids) =>
     url: profilePath(row.username),
     state: row.status === 'closed' ? 'archived' : 'shown',
     author_id: row.id,
+    community_id: null,
   }))
 
 const findCommunities: Finder = async (tx, ids) =>
@@ -125,8 +130,19 @@ const findCommunities: Finder = async (tx, ids) =>
     title: row.name,
     excerpt: excerptOf(row.description ?? ''),
     url: communityPath(row.slug),
-    state: 'shown',
+    state: row.hidden ? 'hidden' : 'shown',
     author_id: row.creator_id,
+    community_id: null,
+  }))
+
+const findTags: Finder = async (tx, ids) =>
+  mapped(await tx.getMany(tags, ids), (row) => ({
+    title: row.name,
+    excerpt: row.description ?? '',
+    url: tagPath(row.slug),
+    state: row.hidden ? 'hidden' : 'shown',
+    author_id: row.creator_id,
+    community_id: null,
   }))
 
 const finders = {
@@ -139,4 +155,5 @@ const finders = {
   review: findReviews,
   user: findUsers,
   community: findCommunities,
+  tag: findTags,
 } satisfies Readonly<Record<SubjectType, Finder>>

@@ -8,8 +8,15 @@ import { pluck } from '../../store/pluck.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { timestamp, timestampOrNull } from '../../text/times.ts'
 import { findModerated, keyOf } from './moderated-subjects.ts'
+import { assertImpartial } from './own-case.ts'
 
-export const show: InternalHandler<'reports.show'> = ({ tx }, { params }) => showReport(tx, params.id)
+export const show: InternalHandler<'reports.show'> = async (context, { params }) => {
+  const report = await showReport(context.tx, params.id)
+  assertImpartial(context, report.author_id)
+  return report
+}
+
+const MOST_OTHERS = 20
 
 /** @throws ApiError `not_found` */
 export async function showReport(
@@ -19,12 +26,26 @@ export async function showReport(
   const row = await tx.get(reports, id)
   if (row === undefined) throw noSuchReport(id)
   const { target_type, target_id } = row
-  const [[report], open] = await all([
+  const about = { index: 'ofTarget', equals: { target_type, target_id } } as const
+  const [[report], open, others] = await all([
     presentReports(tx, [row]),
-    tx.count(reports, { index: 'ofTarget', equals: { target_type, target_id, resolution: null } }),
+    tx.count(reports, { ...about, equals: { ...about.equals, resolution: null } }),
+    tx.page(reports, { ...about, where: [['id', '!=', id]], order: 'desc', limit: MOST_OTHERS }),
   ])
-  return { ...report!, others_open: open - (row.resolution === null ? 1 : 0) }
+  return {
+    ...report!,
+    others_open: open - (row.resolution === null ? 1 : 0),
+    others: others.sort((one, other) => other.id - one.id).map(said),
+  }
 }
+
+const said = ({ id, reason, details, created_at, resolution }: ReportRow) => ({
+  id,
+  reason,
+  details,
+  created_at: timestamp(created_at),
+  resolution,
+})
 
 export const noSuchReport = (id: number) => notFound(`No report has the ID ${id}.`)
 
@@ -36,11 +57,8 @@ export async function presentReports(tx: ReadTx, rows: readonly ReportRow[]) {
     findModerated(tx, targets),
   ])
   return rows.map((row, index) => ({
-    id: row.id,
-    reason: row.reason,
-    details: row.details,
-    created_at: timestamp(row.created_at),
-    resolution: row.resolution,
+    ...said(row),
+    author_id: row.author_id,
     resolved_at: timestampOrNull(row.resolved_at),
     resolved_by: row.resolved_by,
     reporter: reporters.get(row.member_id)?.username ?? null,

@@ -1,9 +1,10 @@
 import type { SearchType } from '@chowk/contract'
 import type { CommunityRow } from '../../entities/communities.ts'
-import type { ItemRow, TagRow } from '../../entities/content.ts'
+import { tags as stored, type ItemRow, type TagRow } from '../../entities/content.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import { searchEntries, type SearchEntryRow, itemTags } from '../../entities/search.ts'
 import { all } from '../../store/all.ts'
+import { isTakenAway } from '../viewer/viewer.ts'
 import type { Tx } from '../../store/store.ts'
 import { plainText } from '../../text/html.ts'
 import { indexedWords, wordsIn } from '../../text/indexed-words.ts'
@@ -57,12 +58,18 @@ export async function deleteEntries(tx: Tx, subjects: readonly Subject[]): Promi
   await all(found.map(({ id }) => tx.delete(searchEntries, id)))
 }
 
-/** Files a new item under tags. */
-export function insertItemTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): void {
+/** Files a new item under tags. What another member uses than who made it is everybody's. */
+export async function insertItemTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<void> {
   const { id: item_id, author_id } = item
   const published_at = item.published_at ?? item.created_at
   for (const { id: tag_id } of tags)
     tx.withCommit(tx.insert(itemTags, { item_id, tag_id, author_id, published_at }))
+  for (const { id, creator_id, suspended, description } of tags) {
+    if (creator_id === null || creator_id === author_id) continue
+    const left = { creator_id: null, suspended: false, description: suspended ? null : description }
+    const row = await tx.update(stored, id, left)
+    if (row && suspended) await indexTag(tx, row)
+  }
 }
 
 /** Files items under exactly these tags. */
@@ -79,15 +86,22 @@ export async function updateItemTags(
   await all(unwanted.map(({ id }) => tx.delete(itemTags, id)))
   const present = new Set(filed.map(({ item_id, tag_id }) => keyOf(item_id, tag_id)))
   const isMissing = (item: ItemRow) => (tag: TagRow) => !present.has(keyOf(item.id, tag.id))
-  for (const item of items) insertItemTags(tx, item, tagsOf(item).filter(isMissing(item)))
+  for (const item of items) await insertItemTags(tx, item, tagsOf(item).filter(isMissing(item)))
 }
 
 /** More tags than any item has. */
 const MAX_TAGS = 100
 
-/** Indexes a new tag. */
-export const indexTag = (tx: Tx, tag: TagRow): void =>
-  insertEntry(tx, { type: 'tag', id: tag.id }, tagEntry(tag))
+/** Updates the search entry of a tag from its row. Nobody finds one that is hidden. */
+export const indexTag = (tx: Tx, tag: TagRow): Promise<void> =>
+  indexUnlessTakenAway(tx, { type: 'tag', id: tag.id }, tag, tagEntry(tag))
+
+const indexUnlessTakenAway = (
+  tx: Tx,
+  subject: Subject,
+  row: Pick<CommunityRow, 'hidden' | 'suspended'>,
+  entry: Entry,
+): Promise<void> => (isTakenAway(row) ? deleteEntries(tx, [subject]) : upsertEntry(tx, subject, entry))
 
 export const tagEntry = (tag: TagRow): Entry => ({
   title: tag.name,
@@ -98,9 +112,9 @@ export const tagEntry = (tag: TagRow): Entry => ({
   published_at: tag.created_at,
 })
 
-/** Updates the search entry of a community from its row. Only members find a private one. */
+/** Updates the search entry of a community from its row. Only members find a private one, and nobody a hidden one. */
 export const indexCommunity = (tx: Tx, community: CommunityRow): Promise<void> =>
-  upsertEntry(tx, { type: 'community', id: community.id }, communityEntry(community))
+  indexUnlessTakenAway(tx, { type: 'community', id: community.id }, community, communityEntry(community))
 
 export const communityEntry = (community: CommunityRow): Entry => ({
   title: community.name,

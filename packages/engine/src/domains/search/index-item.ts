@@ -38,7 +38,7 @@ export async function indexItem(tx: Tx, item: ItemRow, text: ItemText, tags: rea
   if (item.type === 'community') return
   const entry = await readEntry(tx, item, text)
   insertEntry(tx, { type: item.type, id: item.id }, entry)
-  insertItemTags(tx, item, tags)
+  await insertItemTags(tx, item, tags)
 }
 
 /** Updates the entry and tags of a published item after an edit or a change of visibility. */

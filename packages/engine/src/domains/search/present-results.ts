@@ -74,9 +74,9 @@ async function findCommunities(tx: ReadTx, ids: readonly number[]): Promise<Map<
 }
 
 async function findTags(tx: ReadTx, ids: readonly number[]): Promise<Map<number, Found>> {
-  return mapped(await tx.getMany(tags, ids), ({ name, description }) => ({
+  return mapped(await tx.getMany(tags, ids), ({ name, description, slug }) => ({
     title: name,
     excerpt: excerptOfText(description ?? ''),
-    url: tagPath(name),
+    url: tagPath(slug),
   }))
 }

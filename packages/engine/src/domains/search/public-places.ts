@@ -1,4 +1,4 @@
-import { viewerOf } from '../viewer/viewer.ts'
+import { isTakenAway, viewerOf } from '../viewer/viewer.ts'
 import { communities } from '../../entities/communities.ts'
 import { items, tags } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
@@ -56,11 +56,11 @@ export async function publicPlaces(view: View, part: number): Promise<PublicPlac
       .filter((row) => viewer.canRead(row))
       .map(({ type, slug, updated_at }) => ({ path: itemPaths[type] + (slug ?? ''), changedAt: updated_at })),
     ...[...groups.values()]
-      .filter(({ visibility }) => visibility === 'public')
+      .filter((row) => row.visibility === 'public' && !isTakenAway(row))
       .map(({ slug, updated_at }) => ({ path: communityPath(slug), changedAt: updated_at })),
     ...[...people.values()]
       .filter((row) => viewer.canSeeMember(row) && row.discoverable)
       .map(({ username }) => ({ path: profilePath(username) })),
-    ...[...topics.values()].map(({ name }) => ({ path: tagPath(name) })),
+    ...[...topics.values()].filter((row) => !isTakenAway(row)).map(({ slug }) => ({ path: tagPath(slug) })),
   ]
 }

@@ -1,7 +1,7 @@
 import { nameKey, tagName } from '@chowk/contract/core'
 import { memberTitle } from './entries.ts'
 import { scorerOf } from './query.ts'
-import { viewerOf } from '../viewer/viewer.ts'
+import { shownToAll, viewerOf } from '../viewer/viewer.ts'
 import { tags } from '../../entities/content.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import type { Handler, Presenting } from '../../handler.ts'
@@ -13,7 +13,7 @@ const MAX_SUGGESTIONS = 10
 const MAX_MATCHES = 200
 
 export const autocomplete: Handler<'search.autocomplete'> = async (context, { query }) => {
-  const text = query.q.replace(MARKS, '').trim()
+  const text = query.q.replace(/^\s*[@#＠＃]/, '').trim()
   if (text === '') return { items: [] }
   const suggestions = await all([
     query.type === 'tag' ? [] : suggestMembers(context, text),
@@ -26,9 +26,6 @@ export const autocomplete: Handler<'search.autocomplete'> = async (context, { qu
     .sort(compare)
   return { items: ranked.slice(0, MAX_SUGGESTIONS).map(({ suggestion }) => suggestion) }
 }
-
-/** The marks of members and tags before a name, of every width, and what is not seen around them. */
-const MARKS = /^[@#\s\p{DI}\ufe5f\ufe6b\uff03\uff20]+/u
 
 const compare = (a: Suggested & { score: number }, b: Suggested & { score: number }): number =>
   Number(b.exact) - Number(a.exact) ||
@@ -100,15 +97,19 @@ async function suggestMembers({ tx, member, site }: Presenting, text: string): P
   })
 }
 
+const shown = Object.entries(shownToAll).map(
+  ([column, value]) => [column as keyof typeof shownToAll, '=', value] as const,
+)
+
 /** Returns tags whose name starts with a text, or has its words. */
 async function suggestTags({ tx, site }: Presenting, text: string): Promise<Suggested[]> {
   const from = nameKey(tagName(text))
   const rows = await all([
-    from === '' ? [] : tx.page(tags, { index: 'byName', from, to: from + LAST, limit: MAX_PREFIX_MATCHES }),
-    tx.search(tags, { text, limit: MAX_MATCHES }),
+    tx.page(tags, { index: 'byName', from, to: from + LAST, where: shown, limit: MAX_PREFIX_MATCHES }),
+    tx.search(tags, { text, where: shown, limit: MAX_MATCHES }),
   ])
-  return distinct(rows.flat()).map(({ id, name, name_key, items_count }) => {
-    const url = tagPath(name)
+  return distinct(rows.flat()).map(({ id, name, name_key, slug, items_count }) => {
+    const url = tagPath(slug)
     return {
       suggestion: { type: 'tag', id, value: name, name, avatar_url: null, url, web_url: site.absolute(url) },
       title: name,

@@ -139,6 +139,7 @@ const review: Handler<'services.review'> = async (context, { params, body }) => 
       reply: null,
       replied_at: null,
       hidden: false,
+      suspended: false,
       created_at: now,
       updated_at: now,
     }),

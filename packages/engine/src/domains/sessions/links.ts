@@ -9,6 +9,7 @@ import { timestamp } from '../../text/times.ts'
 import { contextOf, type View } from '../../view.ts'
 import { memberSubject } from '../audit/audit.ts'
 import { SECRET_LENGTH } from './secrets.ts'
+import { maySignIn } from './may-sign-in.ts'
 
 const MINUTE = 60_000
 
@@ -22,7 +23,8 @@ export const link: InternalHandler<'sessions.link'> = async (context, { params: 
   const { tx, random, now, audit } = context
   const found = await memberNamed(tx, username)
   const member = found && (await tx.lock(members, found.id))
-  if (member?.status !== 'active') throw notFound(`No active member has the username ${username}.`)
+  if (!member || !(await maySignIn(tx, member)))
+    throw notFound(`No active member has the username ${username}.`)
   const secret = await insertSignInLink(tx, random, member, now)
   await audit({ subject: memberSubject(member), reason: body.reason })
   return { secret, expires_at: timestamp(now + SIGN_IN_LINK_LIFETIME) }
@@ -47,7 +49,7 @@ export async function memberOfLink(view: View, secret: string): Promise<MemberRo
   const { tx, now } = contextOf(view)
   const found = await findSignInLink(tx, secret, now)
   const member = found && (await tx.get(members, found.member_id))
-  return member?.status === 'active' ? member : undefined
+  return member && (await maySignIn(tx, member)) ? member : undefined
 }
 
 /** Its maker is in the audit log, since the link makes a member. */

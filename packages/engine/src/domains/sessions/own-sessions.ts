@@ -35,12 +35,12 @@ export function recentAccount(
   return own
 }
 
-/** Returns the session of a secret and its member; undefined if it has ended. */
+/** Returns the session of a secret and its member, who may be suspended; undefined if it has ended. */
 export async function sessionOf(tx: ReadTx, secret: string, now: number) {
   const session = await tx.find(sessions, 'hash', { hash: hashOf(secret) })
   if (session === undefined || session.expires_at <= now) return undefined
   const member = await tx.get(members, session.member_id)
-  return member?.status === 'active' ? { session, member } : undefined
+  return member && member.status !== 'closed' ? { session, member } : undefined
 }
 
 /** Returns the latest sessions of the viewer, last signed in first. @throws SignInNeeded */

@@ -4,10 +4,8 @@ import { sessions, signInLinks, type SessionRow } from '../../entities/sessions.
 import type { Acting, OwnAccount } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
-import { enqueueMail } from '../mail/queued-mail.ts'
+import { NOTICE_LIFETIME, enqueueMail } from '../mail/queued-mail.ts'
 import { SignInNeeded } from './sign-in-needed.ts'
-
-const DAY = 24 * 60 * 60_000
 
 /** The length of the secrets of sessions and links: 62 letters and digits to the 40th are 238 bits. */
 export const SECRET_LENGTH = 40
@@ -48,15 +46,21 @@ const ofMember = (member_id: number) =>
 
 /**
  * Locks the member of a session, by the hash of its secret, for an act on their own account.
+ * @param mayBeSuspended Whether suspended members may do it too.
  * @throws SignInNeeded if the session has ended.
  */
-export async function lockSelf(tx: Tx, hash: string, now: number): Promise<OwnAccount> {
+export async function lockSelf(
+  tx: Tx,
+  hash: string,
+  now: number,
+  mayBeSuspended = false,
+): Promise<OwnAccount> {
   const found = await tx.find(sessions, 'hash', { hash })
   const self = found && (await tx.lock(members, found.member_id))
   // Read again under the lock: the session may have ended while it was waited for.
   const session = self && (await tx.find(sessions, 'hash', { hash }))
-  if (self?.status !== 'active' || session === undefined || session.expires_at <= now)
-    throw new SignInNeeded()
+  const isLetIn = self?.status === 'active' || (mayBeSuspended && self?.status === 'suspended')
+  if (!isLetIn || session === undefined || session.expires_at <= now) throw new SignInNeeded()
   return { self, session }
 }
 
@@ -82,7 +86,12 @@ export async function changeSecrets<Context extends Acting & { readonly tx: Tx; 
   if (changed) {
     await endSecrets(tx, self, session)
     if (before)
-      await enqueueMail(tx, { kind: notice, member_id: self.id, address: before.address }, now, 7 * DAY)
+      await enqueueMail(
+        tx,
+        { kind: notice, member_id: self.id, address: before.address },
+        now,
+        NOTICE_LIFETIME,
+      )
   }
   return { changed }
 }

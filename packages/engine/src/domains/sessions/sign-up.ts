@@ -1,11 +1,10 @@
-import { isLonger, isUsername, limits, hasVisibleText } from '@chowk/contract/core'
+import { isLonger, isReservedUsername, isUsername, limits, hasVisibleText } from '@chowk/contract/core'
 import { forbidden, invalid, invalidFields, type FieldProblem } from '../../api-error.ts'
-import { members } from '../../entities/members.ts'
 import { invites, passwords } from '../../entities/sessions.ts'
 import type { InternalHandler } from '../../handler.ts'
 import { isSafeText, unsafeText } from '../../text/safe-text.ts'
 import { putConfirmation } from '../mail/queued-mail.ts'
-import { memberRow } from '../members/member-row.ts'
+import { insertMember, memberRow } from '../members/member-row.ts'
 import { insertPreferences } from '../preferences.ts'
 import { indexMember } from '../search/entries.ts'
 import { findInvite } from './links.ts'
@@ -25,6 +24,12 @@ export function signUpProblems({ username, display_name }: SignUp): FieldProblem
       path: 'username',
       code: 'invalid_format',
       message: 'A username has 1 to 30 letters and digits, with . _ - between them.',
+    })
+  else if (isReservedUsername(username))
+    problems.push({
+      path: 'username',
+      code: 'not_allowed',
+      message: 'This username is reserved. Choose another one.',
     })
   if (!hasVisibleText(display_name))
     problems.push({ path: 'display_name', code: 'required', message: 'Enter a display name.' })
@@ -48,7 +53,7 @@ export const signUp: InternalHandler<'sessions.signUp'> = async (context, { body
     const found = await findInvite(tx, invite, now)
     if (found === undefined || !(await tx.delete(invites, found.id))) throw forbidden(INVITE_USED)
   }
-  const member = await tx.insertIfAbsent(members, memberRow(names, now))
+  const member = await insertMember(tx, memberRow(names, now))
   if (member === undefined) throw invalid('username', 'duplicate', 'This username is taken.')
   const { id: member_id } = member
   await indexMember(tx, member)

@@ -6,6 +6,7 @@ import { hashOf, randomText } from '../../keys/format.ts'
 import { usePasskey } from '../passkeys/use-passkey.ts'
 import { passwordHashOf } from '../passwords/own-password.ts'
 import { findSignInLink } from './links.ts'
+import { maySignIn } from './may-sign-in.ts'
 import { SECRET_LENGTH } from './secrets.ts'
 
 /** Lifetime of a session, in milliseconds. */
@@ -25,7 +26,7 @@ export const start: InternalHandler<'sessions.start'> = async (context, { body: 
   const proven = await provenBy(context, proof)
   const member = proven && (await context.tx.lock(members, proven.member_id))
   // Under the lock, since what somebody signs in by may end meanwhile.
-  const isProven = member?.status === 'active' && (await proven!.consume(member))
+  const isProven = member && (await maySignIn(context.tx, member)) && (await proven.consume(member))
   return { session: isProven ? await insertSession(context, member, proof.by, agent) : null }
 }
 

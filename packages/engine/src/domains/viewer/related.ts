@@ -123,6 +123,9 @@ class LoadedIds implements Related {
   }
 }
 
+/** No related ids. */
+export const NOBODY: Related = new LoadedIds([])
+
 class LazyIds extends LazyIdSet implements Related {
   readonly none = false
   readonly #tx: ReadTx

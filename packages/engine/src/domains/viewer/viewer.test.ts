@@ -247,7 +247,7 @@ describe.each(sizes)('to who has %s blocks and communities', (_size, more) => {
       ownChanging: [true, true],
       public: [true, true],
       private: [true, false],
-      changing: [true, true],
+      changing: [true, false],
       ofBlocked: [false, false],
       ofSuspended: [true, false],
     }

@@ -1,16 +1,17 @@
 import type { ContentStatus } from '@chowk/contract'
 import type { CommunityRow } from '../../entities/communities.ts'
-import type { ItemRow } from '../../entities/content.ts'
+import type { ItemRow, TagRow } from '../../entities/content.ts'
 import type { MemberRow, MemberRef } from '../../entities/members.ts'
 import type { SearchEntryRow } from '../../entities/search.ts'
 import { tasks } from '../../entities/tasks.ts'
 import { UNLIMITED, type Comparison, type Condition, type ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import {
-  communityMemberships,
   blockedBy,
   blocksEitherWay,
+  communityMemberships,
   loadRelated,
+  NOBODY,
   suspended,
   type Related,
 } from './related.ts'
@@ -87,6 +88,11 @@ export class Viewer {
     return this.#standing.communities.newest(limit)
   }
 
+  /** Returns the viewer as if nobody blocked anybody: a block hides, and takes no right away. */
+  acrossBlocks(): Viewer {
+    return new Viewer({ ...this.#standing, blocking: NOBODY, blockedBy: NOBODY })
+  }
+
   isMemberOf(communityId: number): boolean {
     return this.#standing.communities.has(communityId)
   }
@@ -138,14 +144,25 @@ export class Viewer {
     return member?.status === 'active' && !this.isHidden(member.id)
   }
 
-  /** A private community is invisible to non-members whom a block separates from its creator. */
-  canSeeCommunity({ id, visibility, creator_id }: CommunityRow): boolean {
+  /**
+   * A private community is invisible to non-members whom a block separates from its creator. One that moderators or a
+   * suspension hide is visible to moderators, and to its creator.
+   */
+  canSeeCommunity(row: CommunityRow): boolean {
+    const { id, visibility, creator_id } = row
+    if (isTakenAway(row) && !this.#standing.moderates && creator_id !== this.#standing.id) return false
     return visibility === 'public' || this.isMemberOf(id) || !this.isBlocked(creator_id)
   }
 
-  /** Only members see the content and the members of a private community. */
-  canReadCommunity({ id, visibility }: CommunityRow): boolean {
-    return visibility === 'public' || this.isMemberOf(id)
+  /** {@link canSeeCommunity}, and only members see the content and the members of a private community. */
+  canReadCommunity(row: CommunityRow): boolean {
+    const isOpen = row.visibility === 'public' && !this.#withheld.has(row.id)
+    return (isOpen || this.isMemberOf(row.id)) && this.canSeeCommunity(row)
+  }
+
+  /** A tag that moderators or a suspension hide is visible to moderators. */
+  canSeeTag(tag: TagRow): boolean {
+    return this.#standing.moderates || !isTakenAway(tag)
   }
 
   /**
@@ -210,6 +227,13 @@ export class Viewer {
   }
 }
 
+/** Whether moderators, or the suspension of its creator, hide a community or a tag. */
+export const isTakenAway = ({ hidden, suspended }: Pick<CommunityRow, 'hidden' | 'suspended'>): boolean =>
+  hidden || suspended
+
+/** The columns of communities and tags that everybody sees, for the indexes that begin with them. */
+export const shownToAll = { hidden: false, suspended: false } as const
+
 const changingCommunities = async (tx: ReadTx): Promise<ReadonlySet<number>> => {
   const rows = await tx.page(tasks, {
     index: 'ofKind',
@@ -264,7 +288,20 @@ const loaded = new WeakMap<ReadTx, Map<number, Promise<UnloadedViewer>>>()
  * Returns a member as a viewer, loaded once a transaction. Callers that hold a lock on the underlying rows, or changed
  * them, use {@link loadViewer} instead.
  */
-export function viewerOf({ tx, member }: { readonly tx: ReadTx; readonly member: ViewerMember }) {
+export function viewerOf({
+  tx,
+  member,
+  acrossBlocks = false,
+}: {
+  readonly tx: ReadTx
+  readonly member: ViewerMember
+  readonly acrossBlocks?: boolean | undefined
+}): Promise<UnloadedViewer> {
+  const viewer = loadedViewer(tx, member)
+  return acrossBlocks ? viewer.then((loaded) => loaded.acrossBlocks()) : viewer
+}
+
+function loadedViewer(tx: ReadTx, member: ViewerMember): Promise<UnloadedViewer> {
   const known = loaded.get(tx) ?? new Map<number, Promise<UnloadedViewer>>()
   loaded.set(tx, known)
   const before = known.get(member.id)

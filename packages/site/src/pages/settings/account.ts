@@ -1,5 +1,5 @@
 import type { InternalOperationOf } from '@chowk/contract/internal'
-import { isFresh, ownPasswordHash } from '@chowk/engine/website'
+import { hasRecentSession, isFresh, ownPasswordHash, TOO_LONG_AGO } from '@chowk/engine/website'
 import { ApiError, SignInNeeded, type ActOutput } from '@chowk/engine'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
@@ -11,8 +11,8 @@ import type { Page, PageContext } from '../../page.ts'
 import { assertPassword } from '../../passwords/attempts.ts'
 import { signedIn } from '../../signed-in.ts'
 
-const CLOSE = '/settings/account/close'
-const EXPORT = '/settings/account/export'
+export const CLOSE = '/settings/account/close'
+export const EXPORT = '/settings/account/export'
 
 /** Limited, because an export reads all data of a member. */
 const EXPORTS = { limit: 3, spanMs: 60 * 60_000 }
@@ -23,17 +23,18 @@ export const accountSettings: Page = {
     signedIn(context.member)
     return settingsPage(context, {
       title: 'Account',
-      body: html`<section class="part">
+      body: html`${hasRecentSession(context.visit) ? '' : html`<p class="notice">${TOO_LONG_AGO}</p>`}
+        <section class="part">
           <h3>Export your data</h3>
           <p>
-            All your data in one file: your content, uploads and actions, including images. The format is JSON
-            Lines.
+            Everything that is stored of you in one file, a JSON object a line: what you wrote, uploaded and
+            did. Images are in it as Base64.
           </p>
-          ${form(context, EXPORT, html`<p><button>Download</button></p>`)}
+          ${hasRecentSession(context.visit) ? form(context, EXPORT, html`<p><button>Download</button></p>`) : ''}
         </section>
         <section class="part">
           <h3>Close your account</h3>
-          <p>Permanently deletes your account and your content.</p>
+          <p>Deletes your account and everything you wrote, for good.</p>
           <p><a class="button" href="${CLOSE}">Close account</a></p>
         </section>`,
     })
@@ -42,6 +43,7 @@ export const accountSettings: Page = {
 
 /** Download of all stored data of the member. */
 export const exportAccount: Page = {
+  forSuspended: true,
   async submit({ sender, checkRateLimit, performOwn }) {
     const { id, username } = signedIn(sender)
     await checkRateLimit(`export:${id}`, EXPORTS)
@@ -67,22 +69,24 @@ async function* linesOf(
 
 /** Confirms and closes the account. */
 export const closeAccount: Page = {
+  forSuspended: true,
   holdsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
-    const { username } = signedIn(context.member)
+    const { username } = signedIn(context.member ?? context.suspension?.member)
     const confirmation = await wayToConfirm(context.visit)
     return settingsPage(context, {
       title: 'Close your account',
       body: html`<p>
-          Your profile is removed immediately, and you are signed out everywhere. Your posts, comments,
-          reviews, messages and images are deleted within minutes. They cannot be restored.
+          Your profile is gone at once, and you are signed out everywhere. Your posts, comments, reviews,
+          messages and images are deleted within minutes. Nobody can bring them back, and nobody gets your
+          username.
           <a href="/settings/account">Export your data</a> first.
         </p>
         <p>
-          Bookings and applications remain, without your text, because they also belong to the other party.
-          Reports and the moderation log remain too. Your communities are transferred to an admin, or
-          otherwise to the longest-standing editor or member.
+          What stays: bookings and applications, without what you wrote in them, since they are the other
+          side’s too; reports; and the log of the moderators. A community of yours goes to an admin, else to
+          its oldest editor or member.
         </p>
         ${
           confirmation === 'none'

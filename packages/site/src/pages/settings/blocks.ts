@@ -1,4 +1,5 @@
 import { avatar } from '../../components/avatar.ts'
+import { reportLink } from '../../components/actions.ts'
 import { form } from '../../components/form.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
 import { list } from '../../components/items/list.ts'
@@ -15,7 +16,7 @@ export const blockSettings: Page = {
     const page = await context.visit.read('blocks.list', { query: cursorPaging(context) })
     return settingsPage(context, {
       title: 'Blocked members',
-      about: 'You and blocked members cannot see each other. They are not notified.',
+      about: 'Neither of you sees the other. They are not told of it.',
       body: [
         list(
           'rows',
@@ -27,7 +28,8 @@ export const blockSettings: Page = {
               form(
                 context,
                 '/settings/blocks',
-                html`<input type="hidden" name="username" value="${member.username}" /><button
+                html`${reportLink(context, 'user', member.id)}
+                  <input type="hidden" name="username" value="${member.username}" /><button
                     aria-label="Unblock ${member.display_name}"
                   >
                     Unblock
@@ -35,7 +37,7 @@ export const blockSettings: Page = {
               ),
             ),
           ),
-          'You have not blocked anyone.',
+          'You block nobody.',
         ),
         cursorPager(context, page),
       ],

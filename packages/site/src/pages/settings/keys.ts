@@ -1,7 +1,7 @@
 import { limits, scopes, type Scope } from '@chowk/contract'
 import type { InternalOperationOf } from '@chowk/contract/internal'
 import type { ActOutput } from '@chowk/engine'
-import { ownKeys, type OwnKeys } from '@chowk/engine/website'
+import { hasRecentSession, ownKeys, TOO_LONG_AGO, type OwnKeys } from '@chowk/engine/website'
 import { columnPage } from '../../components/column-page.ts'
 import { code, curl } from '../../components/call.ts'
 import { checkbox, form, groupProblem, problemOf, selectField, textField } from '../../components/form.ts'
@@ -20,15 +20,19 @@ export const keySettings: Page = {
     const keys = await ownKeys(context.visit)
     return settingsPage(context, {
       title: 'API keys',
-      about: html`An API key lets a program act on your behalf, within the scopes you choose. The
-        <a href="/docs">API reference</a> lists all operations.`,
+      about: html`A key lets a program act as you, within what you allow it. What can be done with one stands
+        in the <a href="/docs">reference</a>.`,
       body: [
         list(
           'rows',
           keys.active.map((key) => activeRow(context, key)),
           'You have no active keys.',
         ),
-        keys.full ? html`<p class="notice">${keys.full}</p>` : newKeyForm(context),
+        keys.full
+          ? html`<p class="notice">${keys.full}</p>`
+          : hasRecentSession(context.visit)
+            ? newKeyForm(context)
+            : html`<p class="notice">${TOO_LONG_AGO}</p>`,
         keys.ended.length === 0
           ? ''
           : html`<details class="question">
@@ -45,7 +49,9 @@ export const keySettings: Page = {
   async submit(context) {
     const { form, calendar, performOwn } = context
     const body = keyRequestOf(form, calendar)
-    return made(context, await performOwn('keys.create', { body }, Number(form.text('made_at'))))
+    const key = await performOwn('keys.create', { body }, Number(form.text('made_at')))
+    context.outbox?.deliverSoon()
+    return made(context, key)
   },
 }
 
@@ -102,9 +108,9 @@ const newKeyForm = (context: PageContext): Html => {
       context,
       '/settings/keys',
       html`<input type="hidden" name="made_at" value="${context.visit.now}" />
-        ${textField(context, { name: 'name', label: 'Name', hint: 'Example: the name of the program that uses it.', required: true, autocomplete: 'off' })}
+        ${textField(context, { name: 'name', label: 'Name', hint: 'What it is for, such as the program that uses it.', required: true, autocomplete: 'off' })}
         <fieldset class="fields">
-          <legend>Scopes</legend>
+          <legend>What it may do</legend>
           ${groupProblem(context, problemOf(context, 'scopes'))}
           ${[...groups].map(
             ([group, members]) =>
@@ -131,8 +137,8 @@ const newKeyForm = (context: PageContext): Html => {
         ${textField(context, {
           name: 'expires_on',
           type: 'date',
-          label: 'Or choose a date',
-          hint: `The key expires at the start of that day (${zoneName(context.calendar.zone)}). Within a year. If empty, the choice above applies.`,
+          label: 'Or on a day of your own',
+          hint: `When it begins (${zoneName(context.calendar.zone)}); within a year. Left empty, the time above counts.`,
         })}
         <p><button class="primary">Create key</button></p>`,
     )}
@@ -153,9 +159,9 @@ const made = (
     title: 'Your new key',
     body: html`<div class="settings">
       <p>
-        This is your key <strong dir="auto">${name}</strong>, which expires
-        ${day(Date.parse(expires_at), calendar)}. Copy it now. It is not shown again. Anyone who has it can
-        act on your behalf.
+        This is the key <strong dir="auto">${name}</strong>, which expires
+        ${day(Date.parse(expires_at), calendar)}. Copy it now: it is not shown again. Anyone who has it can
+        act as you.
       </p>
       <pre class="secret" tabindex="0"><code>${key}</code></pre>
       <section class="part call">

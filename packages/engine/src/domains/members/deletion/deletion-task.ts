@@ -7,6 +7,7 @@ import { passwords } from '../../../entities/sessions.ts'
 import { all } from '../../../store/all.ts'
 import type { Position, Tx } from '../../../store/store.ts'
 import type { Task } from '../../../tasks/task.ts'
+import { retireName } from '../member-row.ts'
 import { removeSuspension } from '../standing.ts'
 import { parts } from './parts.ts'
 
@@ -31,7 +32,8 @@ export const deletionTask: Task<State, MemberRow | undefined> = {
   },
 }
 
-async function deleteRow(tx: Tx, { id: member_id }: MemberRow): Promise<void> {
+async function deleteRow(tx: Tx, member: MemberRow): Promise<void> {
+  const { id: member_id } = member
   const rows = await all([
     tx.find(cvs, 'member', { member_id }),
     tx.find(preferences, 'member', { member_id }),
@@ -43,6 +45,7 @@ async function deleteRow(tx: Tx, { id: member_id }: MemberRow): Promise<void> {
     tx.delete(emailAddresses, member_id),
     tx.delete(notificationCounts, member_id),
     tx.delete(members, member_id),
+    retireName(tx, member),
     removeSuspension(tx, member_id),
   ])
 }

@@ -6,13 +6,14 @@ import {
   type CommunityMemberRow,
 } from '../../../entities/communities.ts'
 import { follows } from '../../../entities/network.ts'
-import { deleteEntries } from '../../search/entries.ts'
+import { deleteEntries, indexCommunity } from '../../search/entries.ts'
 import { useImages } from '../../media/use-images.ts'
 import { all } from '../../../store/all.ts'
 import { lockAll } from '../../../store/lock-all.ts'
 import { pluck } from '../../../store/pluck.ts'
 import type { ReadTx, Tx } from '../../../store/store.ts'
 import { STEP, startTask } from '../../../tasks/task.ts'
+import { endMemberships } from '../../communities/leave.ts'
 import { visibilityTask } from '../../communities/visibility-task.ts'
 import type { Clocked } from '../../content/slug.ts'
 import { nextOwner } from '../../groups/membership.ts'
@@ -21,10 +22,7 @@ import { successorOf } from '../successor.ts'
 /** Ends memberships of communities that others created. */
 export async function leaveCommunities(tx: Tx, rows: readonly CommunityMemberRow[]): Promise<void> {
   await lockAll(tx, communities, pluck(rows, 'community_id'))
-  await all([
-    ...rows.map(({ id }) => tx.delete(communityMembers, id)),
-    ...rows.map(({ community_id }) => tx.increment(communities, community_id, { members_count: -1 })),
-  ])
+  await endMemberships(tx, rows)
 }
 
 /**
@@ -38,10 +36,12 @@ export async function leaveCreated(tx: Tx, row: CommunityMemberRow, moment: Cloc
   const next = await nextCreator(tx, id)
   if (next !== undefined) {
     await leaveCommunities(tx, [row])
+    const { member_id, suspended } = next
     const [handedOver] = await all([
-      tx.update(communities, id, { creator_id: next.member_id }),
+      tx.update(communities, id, { creator_id: member_id, suspended }),
       tx.update(communityMembers, next.id, { role: 'creator' }),
     ])
+    if (handedOver) await indexCommunity(tx, handedOver)
     // A private community leaves out members whom its creator blocks.
     await startTask({ tx, ...moment }, visibilityTask, { subject_id: id }, handedOver, { part: 'blocked' })
     return true
@@ -49,11 +49,11 @@ export async function leaveCreated(tx: Tx, row: CommunityMemberRow, moment: Cloc
   if (await dropOutsiders(tx, id)) return false
   await tx.delete(communityMembers, row.id)
   if (community === undefined) return true
-  const { icon, banner, description } = community
+  const { icon, banner, description, rules } = community
   await all([
     tx.delete(communities, id),
     deleteEntries(tx, [{ type: 'community', id }]),
-    useImages(tx, moment.now, [icon, banner, description], []),
+    useImages(tx, moment.now, [icon, banner, description, rules], []),
   ])
   return true
 }

@@ -1,6 +1,11 @@
-import { chatMembers, messages, messageStars } from '../../../entities/chats.ts'
-import { admissions, communityMembers, type CommunityMemberRow } from '../../../entities/communities.ts'
-import { items, media, type ItemRow } from '../../../entities/content.ts'
+import { chatLeavers, chatMembers, messages, messageStars } from '../../../entities/chats.ts'
+import {
+  admissions,
+  communityBars,
+  communityMembers,
+  type CommunityMemberRow,
+} from '../../../entities/communities.ts'
+import { items, media, tags, type ItemRow } from '../../../entities/content.ts'
 import {
   comments,
   favorites,
@@ -30,6 +35,7 @@ import { ITEMS_STEP, STEP, queueTask } from '../../../tasks/task.ts'
 import { stepsFor } from '../../applications.ts'
 import { endSecrets } from '../../sessions/secrets.ts'
 import { eraseComments, eraseItems, eraseReviews } from '../../content/erase.ts'
+import { indexTag } from '../../search/entries.ts'
 import { hideSome } from '../../notifications/hide.ts'
 import { leaveChats, leaveCommunities, leaveCreated } from './leave.ts'
 
@@ -120,6 +126,22 @@ const leavingCommunities: Part = async (tx, memberId, _after, moment) => {
   return rows[0] && AGAIN
 }
 
+/** Leaves tags to others, without what the member wrote; nobody sees one that nobody uses. */
+const leavingTags: Part = async (tx, creator_id) => {
+  const rows = await tx.page(tags, { index: 'ofCreator', equals: { creator_id }, limit: STEP })
+  for (const { id, items_count, hidden } of rows) {
+    const left = {
+      creator_id: null,
+      description: null,
+      suspended: false,
+      hidden: hidden || items_count === 0,
+    }
+    const row = await tx.update(tags, id, left)
+    if (row) await indexTag(tx, row)
+  }
+  return rows[0] && AGAIN
+}
+
 /** Deletes what others were told of the member. Hides it first, as what is hidden is not counted. */
 const droppingNews: Part = async (tx, actor_id, _after, moment) => {
   const rows = await tx.page(notifications, { index: 'ofActor', equals: { actor_id }, limit: STEP })
@@ -173,7 +195,9 @@ export const parts: readonly Part[] = [
     const sorted = rows.toSorted((a, b) => (a.target_type < b.target_type ? -1 : 1))
     await all([
       ...sorted.map(({ id }) => tx.delete(follows, id)),
-      ...sorted.map(({ target_type, target_id }) => countFollower(tx, target_type, target_id, -1)),
+      ...sorted
+        .filter(({ suspended }) => !suspended)
+        .map(({ target_type, target_id }) => countFollower(tx, target_type, target_id, -1)),
     ])
   }),
   dropping(follows, (target_id) => ({
@@ -183,10 +207,10 @@ export const parts: readonly Part[] = [
   visiting(connections, ofMember, async (tx, rows) => {
     const pairs = rows.map(({ member_id, other_id }) => ({ member_id: other_id, other_id: member_id }))
     const theirs = await tx.findMany(connections, 'pair', pairs)
-    const connected = rows.filter(({ state }) => state === 'connected')
+    const connected = theirs.filter(({ state, suspended }) => state === 'connected' && !suspended)
     await all([
       ...[...rows, ...theirs].map(({ id }) => tx.delete(connections, id)),
-      ...connected.map(({ other_id }) => tx.increment(members, other_id, { connections_count: -1 })),
+      ...connected.map(({ member_id }) => tx.increment(members, member_id, { connections_count: -1 })),
     ])
   }),
   visiting(blocks, ofMember, endBlocks('member_id', 'blocked_id')),
@@ -196,8 +220,11 @@ export const parts: readonly Part[] = [
     endBlocks('blocked_id', 'member_id'),
   ),
   dropping(admissions, ofMember),
+  dropping(communityBars, ofMember),
   leavingCommunities,
+  leavingTags,
   dropping(messageStars, ofMember),
+  dropping(chatLeavers, ofMember),
   visiting(chatMembers, (member_id) => ({ index: 'newest', equals: { member_id } }), leaveChats),
   // Both sides keep the agreement, without the member's personal data.
   visiting(

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { operation } from '../operation.ts'
+import { invitableRoles } from '../schemas/communities.ts'
+import { html } from '../schemas/text.ts'
+import type { AdministrativeAct } from '../vocabulary/audit.ts'
+import { reason, username } from './fields.ts'
+
+const params = z.object({ slug: z.string().describe('The slug of the community.') })
+const named = params.extend({ username })
+
+const act = <Params extends z.ZodObject, Body extends z.ZodObject>(
+  path: string,
+  audit: AdministrativeAct,
+  summary: string,
+  params: Params,
+  body: Body,
+) =>
+  operation({
+    method: 'POST',
+    path: `/communities/{slug}/${path}`,
+    by: ['member'],
+    audit: [audit],
+    scope: null,
+    summary,
+    params,
+    body,
+    response: z.strictObject({ changed: z.boolean() }),
+  })
+
+/** What those who manage a community do on the site, besides the public interface. */
+export const communityDesk = {
+  removeMember: act(
+    'members/{username}/remove',
+    'community.remove_member',
+    'Put a member whose role is below your own out of a community.',
+    named,
+    z.strictObject({ reason, bar: z.boolean().describe('Whether they may not come back.') }),
+  ),
+  readmit: act(
+    'members/{username}/readmit',
+    'community.readmit',
+    'Let a member who was put out come back.',
+    named,
+    z.strictObject({}),
+  ),
+  lowerRole: act(
+    'members/{username}/role',
+    'community.lower_role',
+    'Give a member whose role is below your own a lower one.',
+    named,
+    z.strictObject({ role: z.enum(invitableRoles) }),
+  ),
+  withdrawInvite: act(
+    'invites/{username}/withdraw',
+    'community.withdraw_invite',
+    'Withdraw an invite to a role below your own.',
+    named,
+    z.strictObject({}),
+  ),
+  setRules: act(
+    'rules',
+    'community.rules',
+    'Write the rules of a community, which stand beside those of the site.',
+    params,
+    z.strictObject({ rules: html().exactOptional().describe('HTML; left out for none.') }),
+  ),
+}

@@ -1,0 +1,180 @@
+import type { CommunityRole } from '@chowk/contract'
+import { invalid, notFound } from '../../api-error.ts'
+import {
+  communities,
+  communityBars,
+  type CommunityMemberRow,
+  type CommunityRow,
+} from '../../entities/communities.ts'
+import type { MemberRow } from '../../entities/members.ts'
+import type { Acting, InternalHandler, InternalHandlers } from '../../handler.ts'
+import { all } from '../../store/all.ts'
+import { pluck } from '../../store/pluck.ts'
+import type { Tx } from '../../store/store.ts'
+import { timestamp } from '../../text/times.ts'
+import { memberContextOf, type View } from '../../view.ts'
+import { memberSubject } from '../audit/audit.ts'
+import { useImages } from '../media/use-images.ts'
+import { findMember } from '../members/find-member.ts'
+import { memberCards } from '../members/members.ts'
+import { notify, withdrawNotifications } from '../notifications/notify.ts'
+import { queueOf } from '../reports/queue.ts'
+import { ownAccount } from '../sessions/secrets.ts'
+import {
+  findCommunity,
+  isAdmin,
+  lockCommunity,
+  assertAdmin,
+  assertOutranksIn,
+  standingOf,
+  type Standing,
+} from './find-community.ts'
+import { endAdmissions, lowerRole as lower, removeFromCommunities } from './leave.ts'
+
+interface Managing {
+  readonly self: MemberRow
+  readonly community: CommunityRow
+  readonly own: Standing
+}
+
+/** Returns the locked community with the caller, who manages it. @throws ApiError `not_found`, `forbidden` */
+async function manage(
+  context: Pick<Acting, 'self' | 'session'> & { tx: Tx },
+  slug: string,
+): Promise<Managing> {
+  const { tx } = context
+  const { self } = ownAccount(context)
+  const community = await lockCommunity({ tx, member: self }, slug)
+  const own = await standingOf(tx, community.id, self.id)
+  assertAdmin(own)
+  return { self, community, own }
+}
+
+/** Like {@link manage}, with another member whose role is below the caller's. */
+async function manageMember(
+  context: Pick<Acting, 'self' | 'session'> & { tx: Tx },
+  { slug, username }: { readonly slug: string; readonly username: string },
+) {
+  const managing = await manage(context, slug)
+  const member = await findMember(context.tx, username)
+  const standing = await standingOf(context.tx, managing.community.id, member.id)
+  if (standing.role !== null) assertOutranksIn(managing.own, standing.role)
+  return { ...managing, member, standing }
+}
+
+/** Returns a membership. @throws ApiError `not_found` */
+function belonging({ membership }: Standing): CommunityMemberRow {
+  if (membership === undefined) throw notFound('They do not belong to this community.')
+  return membership
+}
+
+const removeMember: InternalHandler<'communityDesk.removeMember'> = async (context, { params, body }) => {
+  const { tx, now, audit } = context
+  const { self, community, member, standing } = await manageMember(context, params)
+  const pair = { community_id: community.id, member_id: member.id }
+  if (standing.state === 'none' && !body.bar) throw notFound('They do not belong to this community.')
+  await removeFromCommunities(tx, [pair])
+  if (body.bar) await tx.insertIfAbsent(communityBars, { ...pair, barred_by: self.id, created_at: now })
+  const subject = { type: 'community', id: community.id }
+  await withdrawNotifications(tx, [member.id], { kind: 'community_role', subject, actor: self.id })
+  if (standing.state === 'joined')
+    await notify({ tx, now, member: self }, [member.id], 'community_removed', subject)
+  const { reason } = body
+  await audit({ subject: memberSubject(member), reason, after: { community: community.slug, bar: body.bar } })
+  return { changed: true }
+}
+
+const readmit: InternalHandler<'communityDesk.readmit'> = async (context, { params }) => {
+  const { tx, audit } = context
+  const { community, member } = await manageMember(context, params)
+  const bar = await tx.find(communityBars, 'bar', { community_id: community.id, member_id: member.id })
+  if (bar === undefined) return { changed: false }
+  await tx.delete(communityBars, bar.id)
+  await audit({ subject: memberSubject(member), after: { community: community.slug } })
+  return { changed: true }
+}
+
+const lowerRole: InternalHandler<'communityDesk.lowerRole'> = async (context, { params, body }) => {
+  const { tx, audit } = context
+  const { community, member, standing } = await manageMember(context, params)
+  const before = belonging(standing)
+  const changed = await lower(tx, before, body.role)
+  const after: { community: string; role: CommunityRole } = { community: community.slug, role: body.role }
+  if (!changed) throw invalid('role', 'not_allowed', 'This role is not below theirs.')
+  await audit({ subject: memberSubject(member), before: { role: before.role }, after })
+  return { changed }
+}
+
+const withdrawInvite: InternalHandler<'communityDesk.withdrawInvite'> = async (context, { params }) => {
+  const { tx, audit } = context
+  const { community, own, member, standing } = await manageMember(context, params)
+  const { admission } = standing
+  if (admission?.state !== 'invited') return { changed: false }
+  assertOutranksIn(own, admission.role)
+  await endAdmissions(tx, [admission])
+  await audit({ subject: memberSubject(member), after: { community: community.slug } })
+  return { changed: true }
+}
+
+const setRules: InternalHandler<'communityDesk.setRules'> = async (
+  context,
+  { params, body: { rules = null } },
+) => {
+  const { tx, now, audit } = context
+  const { community } = await manage(context, params.slug)
+  if (rules === community.rules) return { changed: false }
+  await tx.update(communities, community.id, { rules, updated_at: now })
+  const { icon, banner, description } = community
+  await useImages(tx, now, [icon, banner, description, community.rules], [icon, banner, description, rules])
+  await audit({ subject: { type: 'community', id: community.id, name: community.name } })
+  return { changed: true }
+}
+
+export const handlers: InternalHandlers<'communityDesk'> = {
+  removeMember,
+  readmit,
+  lowerRole,
+  withdrawInvite,
+  setRules,
+}
+
+/** Members listed as barred. */
+const MOST_BARRED = 100
+
+/** What those who manage a community decide there. */
+export type CommunityDesk = Awaited<ReturnType<typeof communityDesk>>
+
+/**
+ * Returns the open reports of what stands in a community, and who may not come back, for those who manage it.
+ * @throws ApiError `not_found`, `forbidden`, SignInNeeded
+ */
+export async function communityDesk(view: View, slug: string) {
+  const context = memberContextOf(view)
+  const { tx, member } = context
+  const community = await findCommunity(context, slug)
+  const own = await standingOf(tx, community.id, member.id)
+  assertAdmin(own)
+  const [queue, bars] = await all([
+    queueOf(context, community.id),
+    tx.page(communityBars, {
+      index: 'ofCommunity',
+      equals: { community_id: community.id },
+      order: 'desc',
+      limit: MOST_BARRED,
+    }),
+  ])
+  const cardOf = await memberCards(context, pluck(bars, 'member_id'))
+  return {
+    ...queue,
+    name: community.name,
+    rules: community.rules,
+    role: own.role!,
+    barred: bars.map((row) => ({ member: cardOf(row.member_id), barred_at: timestamp(row.created_at) })),
+  }
+}
+
+/** Returns whether the viewer manages a community. */
+export async function managesCommunity(view: View, community_id: number): Promise<boolean> {
+  const { tx, member } = memberContextOf(view)
+  return isAdmin(await standingOf(tx, community_id, member.id))
+}

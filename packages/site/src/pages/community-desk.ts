@@ -1,0 +1,106 @@
+import { limits, parseId } from '@chowk/contract'
+import { communityDesk } from '@chowk/engine/website'
+import { ApiError } from '@chowk/engine'
+import { textPage } from '../components/column-page.ts'
+import { checkbox, form, formError, textField } from '../components/form.ts'
+import { list } from '../components/items/list.ts'
+import { count } from '../components/numbers.ts'
+import { part } from '../components/part.ts'
+import { queuedReports } from '../components/queued-reports.ts'
+import { richTextArea } from '../components/rich-text-area.ts'
+import { html } from '../html.ts'
+import { seeOther } from '../http/answer.ts'
+import { htmlOf } from '../markdown.ts'
+import type { Page } from '../page.ts'
+import { toEditableText } from '../editable-text.ts'
+
+/** Reports of what stands in a community, and its rules, for those who manage it. */
+export const communityDeskPage: Page = {
+  async show(context) {
+    const slug = context.params.slug!
+    const { groups, name, rules } = await communityDesk(context.visit, slug)
+    const address = `/c/${slug}/desk`
+    return textPage({
+      title: `Reports and rules · ${name}`,
+      heading: 'Reports and rules',
+      above: html`<p>
+        <a href="/c/${slug}"><bdi>${name}</bdi></a>
+      </p>`,
+      body: [
+        formError(context, true),
+        part(
+          'Open reports',
+          groups.length === 0
+            ? html`<p class="nothing">Nothing here is reported.</p>`
+            : form(context, address, [
+                list(
+                  'entries',
+                  groups.map(
+                    ({ author, reports }) =>
+                      html`<li>
+                        ${checkbox(context, {
+                          name: 'reports',
+                          value: reports.map(({ id }) => id).join(' '),
+                          label: html`<strong
+                              ><bdi>${author?.display_name ?? 'Somebody who is gone'}</bdi></strong
+                            >
+                            <span class="kind">${count(reports.length, 'report')}</span>`,
+                        })}
+                        ${queuedReports(context, reports, (id) => reports.find((one) => one.id === id)?.subject?.url ?? address)}
+                      </li>`,
+                  ),
+                  '',
+                ),
+                textField(context, {
+                  name: 'reason',
+                  label: 'Reason',
+                  hint: 'Its author reads it if you hide it.',
+                }),
+                html`<p class="actions">
+                    <button name="resolution" value="dismissed">Dismiss</button>
+                    <button class="danger" name="resolution" value="hidden">Hide</button>
+                  </p>
+                  <p class="hint">
+                    The moderators of the site see the same reports, and what they decide stands. What is
+                    reported of you is for them alone.
+                  </p>`,
+              ]),
+        ),
+        part(
+          'Rules',
+          form(context, address, [
+            richTextArea(context, {
+              name: 'rules',
+              label: 'What is expected here, beside the rules of the site',
+              rows: 6,
+              before: toEditableText(rules ?? ''),
+            }),
+            html`<p><button name="write" value="rules">Save the rules</button></p>`,
+          ]),
+        ),
+      ],
+    })
+  },
+  async submit({ form, params, performOwn }) {
+    const slug = params.slug!
+    if (form.text('write') === 'rules') {
+      const rules = htmlOf(form.text('rules'), limits.html)
+      await performOwn('communityDesk.setRules', { params: { slug }, body: rules ? { rules } : {} })
+      return seeOther(`/c/${slug}?done=saved`)
+    }
+    const ids = form.all('reports').flatMap((some) => some.split(' ').flatMap((id) => parseId(id) ?? []))
+    if (ids.length === 0)
+      throw new ApiError('validation_failed', {
+        fields: [{ path: 'reports', code: 'required', message: 'Tick at least one.' }],
+      })
+    const resolution = form.text('resolution') as 'dismissed' | 'hidden'
+    const reason = form.given('reason')
+    for (const id of ids)
+      await performOwn('reports.resolve', { params: { id }, body: { resolution, reason } }).catch(
+        (error: unknown) => {
+          if (!(error instanceof ApiError) || error.details.currentStatus === undefined) throw error
+        },
+      )
+    return seeOther(`/c/${slug}/desk?done=decided`)
+  },
+}

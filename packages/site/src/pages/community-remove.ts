@@ -1,0 +1,45 @@
+import { textPage } from '../components/column-page.ts'
+import { checkbox, form, formError, textField } from '../components/form.ts'
+import { html } from '../html.ts'
+import { seeOther } from '../http/answer.ts'
+import type { Page } from '../page.ts'
+
+/** Puts a member out of a community, for those who manage it. */
+export const communityRemove: Page = {
+  async show(context) {
+    const { visit, params } = context
+    const [slug, username] = [params.slug!, params.username!]
+    const { settings } = await visit.read('communities.settings', { params: { slug } })
+    return textPage({
+      title: `Put out @${username} · ${settings.name}`,
+      heading: html`Put @${username} out of <bdi>${settings.name}</bdi>?`,
+      body: [
+        formError(context),
+        html`<p>
+          They lose their role, and read nothing here that is for members alone. What they published stays,
+          until you hide it. They are told that you put them out.
+        </p>`,
+        form(context, `/c/${slug}/people/${encodeURIComponent(username)}`, [
+          checkbox(context, { name: 'bar', label: 'They may not come back' }),
+          textField(context, {
+            name: 'reason',
+            label: 'Reason',
+            hint: 'For the log of the site’s moderators.',
+          }),
+          html`<p class="actions">
+            <button class="danger">Put out</button> <a class="button" href="/c/${slug}?tab=members">Cancel</a>
+          </p>`,
+        ]),
+      ],
+    })
+  },
+  async submit({ form, params, performOwn }) {
+    const [slug, username] = [params.slug!, params.username!]
+    const reason = form.given('reason')
+    await performOwn('communityDesk.removeMember', {
+      params: { slug, username },
+      body: { bar: form.has('bar'), ...(reason !== undefined && { reason }) },
+    })
+    return seeOther(`/c/${slug}?tab=members&done=removed-member`)
+  },
+}

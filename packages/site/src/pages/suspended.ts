@@ -1,0 +1,54 @@
+import { SignInNeeded } from '@chowk/engine'
+import { textPage } from '../components/column-page.ts'
+import { contactLink } from '../components/contact-link.ts'
+import { form } from '../components/form.ts'
+import { when } from '../components/time.ts'
+import { html } from '../html.ts'
+import { seeOther } from '../http/answer.ts'
+import type { Page } from '../page.ts'
+import { CLOSE, EXPORT } from './settings/account.ts'
+
+/** Where suspended members are led. */
+export const SUSPENDED = '/suspended'
+
+/** What a suspended member reads: why, until when, and what they can still do. */
+export const suspended: Page = {
+  forSuspended: true,
+  async show(context) {
+    const { suspension, identity, calendar, member } = context
+    if (member !== undefined) return seeOther('/')
+    if (suspension === undefined) throw new SignInNeeded()
+    const { reason, until } = suspension
+    return {
+      ...textPage({
+        title: 'Your account is suspended',
+        body: [
+          html`<p>
+            Moderators have suspended <strong>@${suspension.member.username}</strong>
+            ${until === null ? 'until they end it' : html`until ${when(until, calendar)}`}. Until then nobody
+            sees what you wrote, and you cannot take part.
+          </p>`,
+          reason === null || reason === ''
+            ? undefined
+            : html`<p>Their reason:</p>
+                <blockquote class="lines" dir="auto">${reason}</blockquote>`,
+          html`<p>
+            Read the <a href="/rules">rules</a>.
+            ${identity.contact ? html`If you think this is a mistake, ${contactLink(identity.contact, 'write to us')}.` : ''}
+          </p>`,
+          html`<section class="part">
+            <h2>Your data</h2>
+            <p>Everything that is stored of you in one file.</p>
+            ${form(context, EXPORT, html`<p><button>Download</button></p>`)}
+          </section>`,
+          html`<section class="part">
+            <h2>Close your account</h2>
+            <p>Deletes your account and everything you wrote, for good.</p>
+            <p><a class="button" href="${CLOSE}">Close account</a></p>
+          </section>`,
+        ],
+      }),
+      unlisted: true,
+    }
+  },
+}
