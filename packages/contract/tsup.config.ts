@@ -9,6 +9,7 @@ export default build({
     internal: 'src/internal/index.ts',
     characters: 'src/formats/characters.ts',
     errors: 'src/vocabulary/errors.ts',
+    search: 'src/search.ts',
     'namespace-descriptions': 'src/namespace-descriptions.ts',
   },
   esbuildPlugins: [preparedDocument],

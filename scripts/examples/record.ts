@@ -2,6 +2,7 @@
 // responses of the engine.
 import {
   errorCodes,
+  isDestructive,
   operationById,
   operationList,
   schemasOf,
@@ -11,7 +12,6 @@ import {
 import type { ErrorExample, OperationExample, RecordedExamples } from '@chowk/contract/openapi'
 import { createControl, demoSeed, entities, memoryStore, seededRandom, toResponse } from '@chowk/engine'
 import { Chowk } from '@chowk/sdk'
-import { isDestructive } from '../../packages/mcp/src/annotations.ts'
 import { PIXEL } from '../../packages/mocks/src/pixel.ts'
 import { callExample, exampleCall } from '../cli/example-calls.ts'
 import { wordsOf } from '../generate/cli.ts'
@@ -168,7 +168,7 @@ function toolCallOf(id: OperationId): OperationExample['tool'] {
     name:
       row.method === 'GET'
         ? 'read_operation'
-        : isDestructive(id, row)
+        : isDestructive(id)
           ? 'destructive_operation'
           : 'write_operation',
     arguments: { operation: id, ...(Object.keys(given).length > 0 && { arguments: given }) },

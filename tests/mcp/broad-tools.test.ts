@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { recentCalls } from '../../packages/mcp/src/recent-calls.ts'
-import { connect, inAnHour, json, texts } from './connect.ts'
+import { RecentCalls } from '../../packages/mcp/src/recent-calls.ts'
+import { connect, inAnHour, json, texts, replayed } from './connect.ts'
 import { leaveQuota } from '../harness/administer.ts'
 import { tempFolder } from '../harness/temporary.ts'
 
@@ -12,26 +12,6 @@ const call = ({ client }: Connected, name: string, given: object = {}) =>
   client.callTool({ name, arguments: given as Record<string, unknown> })
 const write = (connected: Connected, operation: string, given: object) =>
   call(connected, 'write_operation', { operation, arguments: given })
-
-test.each([
-  ['schedule a post for tomorrow', 'posts.create'],
-  ['apply for a job', 'jobs.apply'],
-  ['unread notifications', 'notifications.count'],
-  ['upload image', 'media.upload'],
-  ['private message', 'chats.send'],
-  ['qestion answer', 'questions.answer'],
-])('searching for "%s" finds %s among the first five', async (query, wanted) => {
-  const found = texts(await call(await connect(), 'search_operations', { query }))[0]!.split('\n')
-  expect(found.slice(0, 5).map((line) => line.split('(')[0])).toContain(wanted)
-})
-
-test.each([
-  ['open questions without answers', 'questions.list'],
-  ['unanswered questions', 'questions.list'],
-])('searching for "%s" finds %s first', async (query, wanted) => {
-  const [found = ''] = texts(await call(await connect(), 'search_operations', { query }))
-  expect(found.split('(')[0]).toBe(wanted)
-})
 
 test('searching for what there is not tells what there is', async () => {
   const [text] = texts(await call(await connect(), 'search_operations', { query: 'xylophone' }))
@@ -220,7 +200,7 @@ describe('an identical create', () => {
       title: post.title,
     })
 
-    expect(again.structuredContent).toEqual(first.structuredContent)
+    expect(again.structuredContent).toEqual(replayed(first))
     expect(texts(again)[1]).toContain('This call had no effect')
     expect((await connected.chowk.posts.list()).items).toHaveLength(1)
   })
@@ -248,13 +228,13 @@ describe('what the platform takes no key for', () => {
 
   test('is done once within five minutes, also at the same time, and says so', async () => {
     let now = 0
-    const { answer, answers } = await asked({ recent: recentCalls(() => now) })
+    const { answer, answers } = await asked({ recent: new RecentCalls(() => now) })
     const [first, second] = await Promise.all([answer(), answer()])
     now += FIVE_MINUTES - 1
     const third = await answer()
 
     for (const again of [second, third]) {
-      expect(again.structuredContent).toEqual(first.structuredContent)
+      expect(again.structuredContent).toEqual(replayed(first))
       expect(texts(again)[1]).toContain('This call had no effect')
     }
     expect(texts(first)).toHaveLength(1)

@@ -1,9 +1,10 @@
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import type { Scope } from '@chowk/contract'
+import type { LimitSettings } from '@chowk/engine'
 import { createServer, type McpOptions } from '@chowk/mcp'
 import type { RecentCalls } from '../../packages/mcp/src/recent-calls.ts'
-import { Chowk } from '@chowk/sdk'
+import { Chowk, type ClientOptions } from '@chowk/sdk'
 import { onTestFinished } from 'vitest'
 import { startServer } from '../server/start-server.ts'
 import { createKey, saveMember } from '../harness/administer.ts'
@@ -14,16 +15,20 @@ interface Options extends Omit<McpOptions, 'client'> {
   /** What the user does who is asked; the client can't ask unless given. */
   readonly answer?: (message: string) => 'accept' | 'decline' | 'cancel'
   readonly recent?: RecentCalls
+  readonly fetch?: ClientOptions['fetch']
+  /** Limits of the server. */
+  readonly limits?: LimitSettings
 }
 
 /** A client of the protocol whose tools act for asha, on a real server with nothing in it. */
-export async function connect({ scopes, answer, recent, ...options }: Options = {}) {
-  const server = await startServer()
+export async function connect({ scopes, answer, recent, fetch, limits, ...options }: Options = {}) {
+  const server = await startServer({ ...(limits && { limits }) })
   await saveMember(server.control.engine, { username: 'asha' })
   const { key } = await createKey(server.control.engine, { username: 'asha', ...(scopes && { scopes }) })
   const chowk = new Chowk({ apiKey: key, baseUrl: server.url, maxRetries: 0 })
   const me = await chowk.account.me()
-  const client = await connectTo(createServer(me.key.scopes, { client: chowk, ...options }, recent), answer)
+  const acting = fetch === undefined ? chowk : new Chowk({ apiKey: key, baseUrl: server.url, fetch })
+  const client = await connectTo(createServer(me.key.scopes, { client: acting, ...options }, recent), answer)
   return { client, chowk, server, key }
 }
 
@@ -59,3 +64,9 @@ export const texts = (result: Awaited<ReturnType<Client['callTool']>>): string[]
 /** By the clock of a server. */
 export const inAnHour = ({ control }: Awaited<ReturnType<typeof startServer>>): string =>
   new Date(control.clock.now() + 3_600_000).toISOString()
+
+/** The structured content of a replay of a call. */
+export const replayed = ({ structuredContent }: Awaited<ReturnType<Client['callTool']>>) => ({
+  ...(structuredContent as object),
+  replayed: true,
+})

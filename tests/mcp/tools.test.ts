@@ -4,7 +4,7 @@ import { Chowk } from '@chowk/sdk'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { connect, connectTo, json } from './connect.ts'
+import { connect, connectTo, json, replayed } from './connect.ts'
 
 const nobody = new Chowk({ apiKey: null, baseUrl: 'http://localhost:1/api/v1' })
 const offered = async (
@@ -52,7 +52,7 @@ test('every tool has the shape that all clients take', async () => {
   }
 })
 
-const shape = new Set(['type', 'properties', 'required', 'additionalProperties', 'minProperties', '$defs'])
+const shape = new Set(['type', 'properties', 'required', 'additionalProperties', 'minProperties'])
 
 test('the schema of an operation in `describe_operation` is that of its tool', async () => {
   const client = await connectTo(createServer(scopeNames, { client: nobody }))
@@ -178,7 +178,7 @@ test('a number and the same as text are one id: what was done for it is not done
   const comment = (id: unknown) =>
     client.callTool({ name: 'posts_comment', arguments: { id, body: '<p>Lovely.</p>' } })
   const [first, second] = [await comment(id), await comment(String(id))]
-  expect(second.structuredContent).toEqual(first.structuredContent)
+  expect(second.structuredContent).toEqual(replayed(first))
   expect((await chowk.posts.comments(id)).items).toHaveLength(1)
 })
 

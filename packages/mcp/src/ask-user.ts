@@ -9,17 +9,17 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
+import { isDestructive } from '@chowk/contract'
 import type { OfferedOperation } from './operations.ts'
-import { isDestructive } from './annotations.ts'
 import { declined } from './tool-result.ts'
 
 /** The maximum number of characters of arguments in a question. */
 const MAX_SHOWN_LENGTH = 500
 
 /** Returns the question before a destructive operation; undefined for any other. */
-export function questionBefore({ id, row }: OfferedOperation, input: unknown): string | undefined {
-  if (!isDestructive(id, row)) return undefined
-  return `${row.summary} (${id}: ${truncateWithEllipsis(JSON.stringify(input), MAX_SHOWN_LENGTH)})`
+export function questionBefore({ id, row }: OfferedOperation, given: unknown): string | undefined {
+  if (!isDestructive(id)) return undefined
+  return `${row.summary} (${id}: ${truncateWithEllipsis(JSON.stringify(given), MAX_SHOWN_LENGTH)})`
 }
 
 /**

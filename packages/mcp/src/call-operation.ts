@@ -1,60 +1,74 @@
-import { operationById, type OperationId } from '@chowk/contract'
+import { effectOf, operationById, type OperationId } from '@chowk/contract'
 import type { Chowk, QueryParameter } from '@chowk/sdk'
 import { argumentPlaces, IDEMPOTENCY_KEY } from './input-schema.ts'
-import { ArgumentsError, printValue, type Arguments } from './arguments.ts'
-import { derivedKey } from './idempotency-key.ts'
+import { ArgumentsError, shown, type Arguments } from './arguments.ts'
+import { fingerprintOf, withoutNulls } from './fingerprint.ts'
 import { imageSource } from './image-source.ts'
-import { isRemembered, type Outcome, type RecentCalls } from './recent-calls.ts'
+import { repeatsOf, type Outcome, type RecentCalls } from './recent-calls.ts'
 
-interface CallOptions {
-  readonly signal?: AbortSignal | undefined
+/**
+ * The time limit of a call in milliseconds, with retries and waits. Clients give up after 60 s, without learning
+ * anything: a longer wait is reported to the model instead.
+ */
+const DEADLINE = 20_000
+/** Uploads of several megabytes may take longer. */
+const UPLOAD_DEADLINE = 50_000
+
+/** The client and the memory of the member that calls are made for. */
+export interface Caller {
+  readonly client: Chowk
+  readonly recent: RecentCalls
+  /** The name of the member in the memory. */
+  readonly member: string
+  /** The folder whose files can be uploaded. */
   readonly files?: string | undefined
-  readonly recent?: RecentCalls | undefined
 }
 
 /**
- * Calls an operation.
+ * Calls an operation. A repeat after a lost response takes effect once.
  *
- * @param options.files The folder whose files may be uploaded.
- * @param options.recent Recent calls without an idempotency key, to avoid duplicates. Default: every call is made.
+ * @param signal Aborts the call. What has been sent cannot be taken back; nothing is sent afterwards.
  * @throws ArgumentsError for invalid arguments.
+ * @throws UnknownOutcomeError for a repeat that could take effect twice.
  * @throws ChowkError if the platform refuses, or does not respond.
  */
 export async function callOperation(
-  client: Chowk,
+  { client, recent, member, files }: Caller,
   id: OperationId,
-  input: Arguments,
-  { signal, files, recent }: CallOptions = {},
+  given: Arguments,
+  signal: AbortSignal,
 ): Promise<Outcome> {
   const row = operationById(id)
-  const argumentsPlaces = argumentPlaces(id)
-  const { [IDEMPOTENCY_KEY]: key, ...values } = input
-  if (key !== undefined && !row.idempotent && !isRemembered(row))
+  const repeats = repeatsOf(id, row)
+  const places = argumentPlaces(id)
+  const { [IDEMPOTENCY_KEY]: key, ...values } = given
+  if (key !== undefined && repeats === 'none')
     throw new ArgumentsError(`${id} does not accept ${IDEMPOTENCY_KEY}.`)
   if (key !== undefined && typeof key !== 'string')
     throw new ArgumentsError(`${IDEMPOTENCY_KEY} must be a string.`)
-  const fields = fieldsOf(
-    id,
-    values,
-    argumentsPlaces.path,
-    row.upload ? ['image', 'path'] : argumentsPlaces.fields,
-  )
-  const path = Object.fromEntries(
-    argumentsPlaces.path.map((name) => [name, pathValue(id, name, values[name])]),
-  )
+  const fields = fieldsOf(id, values, places.path, row.upload ? ['image', 'path'] : places.fields)
+  const path = Object.fromEntries(places.path.map((name) => [name, pathValue(id, name, values[name])]))
+  const fingerprint = fingerprintOf(id, { ...given, ...path })
 
-  // Not aborted: the caller may have given up, and retry after the platform has executed it.
-  const remembered = isRemembered(row) ? recent : undefined
-  const call = async (): Promise<Outcome> => {
+  const send = async (idempotencyKey?: string): Promise<Outcome> => {
+    const options =
+      repeats === 'remembered'
+        ? // Not aborted, so that the outcome is known to a repeat; and sent once, not later.
+          { deadline: DEADLINE, maxRetries: 0 }
+        : { deadline: row.upload ? UPLOAD_DEADLINE : DEADLINE, signal }
+    signal.throwIfAborted()
     const sending = row.upload
-      ? client.media.upload(await imageSource(fields, files), { signal })
+      ? client.media.upload(await imageSource(fields, files), options)
       : client.request(`${row.method} ${row.path}`, {
-          signal: remembered ? undefined : signal,
+          ...options,
           path,
           ...(row.method === 'GET'
             ? { query: queryOf(id, fields) }
-            : argumentsPlaces.fields.length > 0 && { body: fields }),
-          ...(row.idempotent && { idempotencyKey: key ?? derivedKey(id, { ...values, ...path }) }),
+            : places.fields.length > 0 && {
+                // The platform compares the bodies of one idempotency key.
+                body: repeats === 'derived' ? (withoutNulls(fields) as Arguments) : fields,
+              }),
+          ...(idempotencyKey !== undefined && { idempotencyKey }),
         })
     const { data, response } = await sending.withResponse().catch((error: unknown) => {
       // The client refuses what JSON would change, such as a number that is too large to be one.
@@ -62,7 +76,10 @@ export async function callOperation(
     })
     return { data, replayed: response.headers.get('idempotent-replayed') === 'true' }
   }
-  return remembered ? remembered(derivedKey(id, { ...input, ...path }), call) : call()
+  if (repeats === 'lost' && key === undefined) return recent.withKey(member, fingerprint, send)
+  if (effectOf(id) !== 'read') recent.changed(member)
+  if (repeats === 'remembered') return recent.once(member, fingerprint, () => send())
+  return send(repeats === 'derived' ? (key ?? fingerprint) : key)
 }
 
 function fieldsOf(
@@ -74,7 +91,7 @@ function fieldsOf(
   const unknown = Object.keys(values).find((name) => !path.includes(name) && !fields.includes(name))
   if (unknown !== undefined)
     throw new ArgumentsError(
-      `${id} does not accept ${printValue(unknown)}. It accepts: ${[...path, ...fields].join(', ') || 'nothing'}.`,
+      `${id} does not accept ${shown(unknown)}. It accepts: ${[...path, ...fields].join(', ') || 'no arguments'}.`,
     )
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))
 }

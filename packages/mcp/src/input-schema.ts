@@ -7,7 +7,7 @@ import {
   type Operation,
   type OperationId,
 } from '@chowk/contract'
-import { isRemembered } from './recent-calls.ts'
+import { repeatsOf, type Repeats } from './recent-calls.ts'
 
 /** The common argument of all operations whose retries are recognized. */
 export const IDEMPOTENCY_KEY = 'idempotency_key'
@@ -33,10 +33,11 @@ export function argumentPlaces(id: OperationId): ArgumentPlaces {
 }
 
 /**
- * Returns one schema of all arguments: path parameters, then query or body fields, with components in `$defs`. Models
- * accept no combinators at its top, such as `oneOf`: what they say is in the descriptions, and the platform checks it.
+ * Returns one schema of all arguments: path parameters, then query or body fields, without references. Models accept
+ * no combinators at its top, such as `oneOf`: what they say is in the descriptions, and the platform checks it.
  */
 export function inputSchema(id: OperationId, row: Operation): JsonSchema & { readonly type: 'object' } {
+  const repeats = repeatsOf(id, row)
   const { parameters, body } = schemasOf(id)
   const object = body && resolveSchema(body.schema)
   const { properties, required, minProperties } = object ?? {}
@@ -51,56 +52,83 @@ export function inputSchema(id: OperationId, row: Operation): JsonSchema & { rea
         ]),
       ),
       ...properties,
-      ...((row.idempotent || isRemembered(row)) && { [IDEMPOTENCY_KEY]: idempotencyKey(row) }),
+      ...(repeats !== 'none' && { [IDEMPOTENCY_KEY]: idempotencyKey(repeats) }),
     },
     required: [...parameters.flatMap(({ name, required }) => (required ? name : [])), ...(required ?? [])],
     additionalProperties: false,
   }
-  const definitions = definitionsOf(schema)
-  return {
-    ...(localReferences(schema) as typeof schema),
-    ...(Object.keys(definitions).length > 0 && { $defs: definitions }),
-  }
+  return inlined(schema) as typeof schema
 }
 
-const idempotencyKey = ({ idempotent }: Operation): JsonSchema => ({
+const idempotencyKey = (repeats: Exclude<Repeats, 'none'>): JsonSchema => ({
   type: 'string',
   minLength: 1,
   maxLength: 255,
-  description: `Identifies the call. Default: derived from the arguments, so that an identical call runs only once ${idempotent ? 'per day' : 'in five minutes'}. To run it again, pass another value.`,
+  description: {
+    derived:
+      'Identifies the call. Default: derived from the arguments, so that an identical call runs only once per day. To run it again, pass another value.',
+    remembered:
+      'Identifies the call. Default: derived from the arguments, so that an identical call runs only once in five minutes. To run it again, pass another value.',
+    lost: 'Identifies the call. Default: a new value for each call, except the repeat of a lost response.',
+  }[repeats],
 })
 
-/** Returns every component that a schema refers to, transitively. */
-function definitionsOf(schema: unknown): Record<string, unknown> {
-  const definitions: Record<string, unknown> = {}
-  const add = (value: unknown): void => {
-    for (const id of referencesIn(value)) {
-      if (id in definitions) continue
-      const component = componentSchemas()[id]
-      definitions[id] = localReferences(component)
-      add(component)
-    }
+/**
+ * Returns the schema of a result: the types of its fields, and the mark of a replay. In full it would be longer than
+ * everything else about a tool; `describe_operation` returns it.
+ */
+export function outputSchema(id: OperationId, row: Operation): JsonSchema & { readonly type: 'object' } {
+  const { properties = {}, required } = resolveSchema(schemasOf(id).response)
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, typeOf(schema)])),
+      ...(repeatsOf(id, row) !== 'none' && { replayed: { const: true } }),
+    },
+    ...(required && { required }),
   }
-  add(schema)
-  return definitions
 }
 
-function referencesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(referencesIn)
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, below]) =>
-    name === '$ref' ? (componentId(below as string) ?? []) : referencesIn(below),
-  )
+/** Returns the type of a field; any, if it has several schemas. */
+function typeOf(schema: JsonSchema): JsonSchema {
+  const { type } = resolveSchema(schema)
+  return type === undefined ? {} : { type }
 }
 
-/** Returns the schema with references into its own `$defs`. */
-function localReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(localReferences)
+/** Returns a schema with the components that it refers to, transitively, in `$defs`, as some refer to themselves. */
+export function selfContained(
+  root: JsonSchema,
+  keeps: (keyword: string) => boolean = () => true,
+): JsonSchema {
+  const definitions: Record<string, unknown> = {}
+  const local = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(local)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, below]) => {
+        const id = name === '$ref' ? componentId(below as string) : undefined
+        if (id === undefined) return [name, local(below)]
+        if (!(id in definitions)) {
+          // Known before its own references are, of which one may be to itself.
+          definitions[id] = {}
+          definitions[id] = local(componentSchemas()[id])
+        }
+        return [name, `#/$defs/${id}`]
+      }),
+    )
+  }
+  const schema = local(resolveSchema(root)) as JsonSchema
+  return Object.keys(definitions).length > 0 ? { ...schema, $defs: definitions } : schema
+}
+
+/** Returns the schema with every component in place of its reference: some clients follow none. */
+function inlined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inlined)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, below]) => {
-      const id = name === '$ref' ? componentId(below as string) : undefined
-      return [name, id === undefined ? localReferences(below) : `#/$defs/${id}`]
-    }),
-  )
+  const id = '$ref' in value ? componentId(value.$ref as string) : undefined
+  if (id !== undefined) {
+    const { $ref: _ref, ...rest } = value as { readonly $ref: string }
+    return inlined({ ...(componentSchemas()[id] as object), ...rest })
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, below]) => [name, inlined(below)]))
 }

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { Chowk } from '@chowk/sdk'
+import { isError, type Chowk } from '@chowk/sdk'
 
-/** Returns the scopes of a client's key. @throws ChowkError if the platform does not know the key. */
+/** The time limit of a lookup in milliseconds. */
+const DEADLINE = 5_000
+
+/**
+ * Returns the scopes of a client's key, without waiting for a limit.
+ * @throws ChowkError if the platform does not know the key, or does not respond with its scopes.
+ */
 export async function scopesOf(client: Chowk): Promise<readonly string[]> {
-  const { key } = await client.account.me()
+  const { key } = await client.account.me({ deadline: DEADLINE, maxRetries: 0 })
   return key.scopes
 }
+
+/** Whether an error is a limit of the platform, or an outage that it expects to end. */
+export const isTemporary = (error: unknown): boolean => isError(error) && error.retryAfter !== undefined
 
 /** Returns the cache key of an API key. */
 export const nameOf = (apiKey: string): string => createHash('sha256').update(apiKey).digest('base64url')
@@ -25,12 +34,18 @@ export class KeyScopes {
     this.#clientFor = clientFor
   }
 
-  /** @throws ChowkError if the platform does not know the key. Failures are not cached. */
+  /**
+   * While the platform refuses calls for a time, returns scopes older than a minute.
+   * @throws ChowkError if the platform does not know the key. Failures are not cached.
+   */
   scopesOf(apiKey: string): Promise<readonly string[]> {
     const name = nameOf(apiKey)
     const known = this.#known.get(name)
     if (known !== undefined && known.until > Date.now()) return known.scopes
-    const scopes = scopesOf(this.#clientFor(apiKey))
+    const scopes = scopesOf(this.#clientFor(apiKey)).catch((error: unknown) => {
+      if (known !== undefined && isTemporary(error)) return known.scopes
+      throw error
+    })
     this.#known.delete(name)
     this.#known.set(name, { until: Date.now() + LIFETIME, scopes })
     scopes.catch(() => this.#known.delete(name))

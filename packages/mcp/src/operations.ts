@@ -1,4 +1,12 @@
-import { operationList, type Namespace, type Operation, type OperationId } from '@chowk/contract'
+import {
+  effectOf,
+  isDestructive,
+  operationList,
+  type Namespace,
+  type Operation,
+  type OperationId,
+} from '@chowk/contract'
+import type { McpOptions } from './options.ts'
 
 /** An operation offered to models. */
 export interface OfferedOperation {
@@ -7,20 +15,19 @@ export interface OfferedOperation {
 }
 
 /**
- * Returns the operations that a key with these scopes can call, in the order of the interface. Excludes the OpenAPI
- * document, as `describe_operation` returns the same in parts.
+ * Returns the operations that a key with these scopes can call, within the options, in the order of the interface.
+ * Excludes the OpenAPI document, as `describe_operation` returns the same in parts.
  */
-export function offeredOperations({
-  scopes,
-  readOnly,
-}: {
-  readonly scopes: readonly string[]
-  readonly readOnly: boolean
-}): OfferedOperation[] {
-  return operationList
+export function offeredOperations(
+  scopes: readonly string[],
+  { tools = 'broad', readOnly, disableDestructive }: McpOptions,
+): OfferedOperation[] {
+  const offered = operationList
     .filter(([, { scope }]) => scope !== null && (scope === 'any' || scopes.includes(scope)))
-    .filter(([, { method }]) => !readOnly || method === 'GET')
+    .filter(([id]) => !readOnly || effectOf(id) === 'read')
+    .filter(([id]) => !disableDestructive || !isDestructive(id))
     .map(([id, row]) => ({ id, row }))
+  return tools === 'broad' || tools === 'all' ? offered : withinNamespaces(offered, tools)
 }
 
 /** Returns the operations of the given namespaces. */

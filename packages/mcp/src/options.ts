@@ -16,9 +16,11 @@ export interface McpOptions {
   readonly client: Chowk
   /** Excludes every operation that changes something. Default: false. */
   readonly readOnly?: boolean | undefined
+  /** Excludes every operation that overwrites, ends or decides something. Default: false. */
+  readonly disableDestructive?: boolean | undefined
   /** Default: `broad`. */
   readonly tools?: ToolSelection | undefined
-  /** The folder whose files may be uploaded by path. Default: none; images are passed as base64. */
+  /** The folder whose files can be uploaded by path. Default: none; images are passed as base64. */
   readonly files?: string | undefined
 }
 

@@ -1,6 +1,7 @@
-import type { OperationId } from '@chowk/contract'
+import { operationList } from '@chowk/contract'
 import type { GetPromptResult, Prompt as PromptDescription } from '@modelcontextprotocol/server'
 import { ArgumentsError } from './arguments.ts'
+import { callOperation, type Caller } from './call-operation.ts'
 import type { OfferedOperation } from './operations.ts'
 
 type Values = Readonly<Record<string, string | undefined>>
@@ -9,8 +10,7 @@ interface Prompt {
   readonly name: string
   readonly description: string
   readonly arguments: NonNullable<PromptDescription['arguments']>
-  /** The operations that the prompt requires. */
-  readonly needs: readonly OperationId[]
+  /** Names the operations to call, each as `posts.create`. */
   readonly text: (values: Values) => string
 }
 
@@ -23,7 +23,6 @@ const prompts: readonly Prompt[] = [
       { name: 'timezone', description: 'Time zone of the readers, for example Asia/Kolkata. Default: UTC.' },
       { name: 'posts', description: 'Number of posts. Default: 5.' },
     ],
-    needs: ['posts.create', 'scheduled.list', 'account.usage'],
     text: ({
       topic,
       timezone = 'UTC',
@@ -39,7 +38,6 @@ const prompts: readonly Prompt[] = [
     name: 'triage_notifications',
     description: 'Sort unread notifications: needs a reply, can wait, done.',
     arguments: [],
-    needs: ['notifications.list'],
     text: () => `Go through my unread notifications (notifications.list, all pages).
 
 1. Group them: people waiting for me (bookings, applications, requests, questions, mentions), replies worth reading, the rest.
@@ -50,7 +48,6 @@ const prompts: readonly Prompt[] = [
     name: 'answer_open_questions',
     description: 'Find unanswered questions that I can help with, and draft answers.',
     arguments: [{ name: 'tag', description: 'The topic, as a tag.', required: true }],
-    needs: ['questions.list', 'questions.answer'],
     text: ({ tag }) => `Find unanswered questions about ${tag} (questions.list, or search.query).
 
 Choose the three where a good answer would help most. Read each (questions.get), draft an answer that explains what to do and why, and show me all three. Post the answers I approve (questions.answer).`,
@@ -59,7 +56,6 @@ Choose the three where a good answer would help most. Read each (questions.get),
     name: 'review_applications',
     description: 'Compare the applications for one of my jobs.',
     arguments: [{ name: 'job', description: 'The slug of the job.', required: true }],
-    needs: ['jobs.get', 'jobs.applications'],
     text: ({
       job,
     }) => `Compare the applications for my job "${job}" (jobs.get, then jobs.applications, all pages).
@@ -68,17 +64,23 @@ Compare each only with the requirements of the job. Show me a table: applicant, 
   },
 ]
 
-/** Prompts for common tasks, limited to those that the scopes of the key allow. */
+/** Prompts for common tasks, limited to those whose operations are all offered. */
 export interface Prompts {
   readonly list: readonly PromptDescription[]
   /** @throws ArgumentsError for an unknown prompt, or missing arguments. */
   readonly get: (name: string, values: Values) => GetPromptResult
+  /** Returns values of an argument by their beginning. */
+  readonly complete: (name: string, argument: Completed, signal: AbortSignal) => Promise<string[]>
 }
 
-export function promptsOf(operations: readonly OfferedOperation[]): Prompts {
-  const offered = prompts.filter(({ needs }) =>
-    needs.every((need) => operations.some(({ id }) => id === need)),
-  )
+interface Completed {
+  readonly name: string
+  readonly value: string
+}
+
+export function promptsOf(operations: readonly OfferedOperation[], caller: Caller): Prompts {
+  const ids = new Set<string>(operations.map(({ id }) => id))
+  const offered = prompts.filter(({ text }) => operationsIn(text({})).every((id) => ids.has(id)))
   return {
     list: offered.map(({ name, description, arguments: fields }) => ({
       name,
@@ -95,5 +97,29 @@ export function promptsOf(operations: readonly OfferedOperation[]): Prompts {
         messages: [{ role: 'user', content: { type: 'text', text: prompt.text(values) } }],
       }
     },
+    complete: async (name, argument, signal) => {
+      const prompt = offered.find((each) => each.name === name)
+      if (!prompt?.arguments.some((field) => field.name === argument.name)) return []
+      return (await completions[argument.name]?.(argument.value, caller, signal)) ?? []
+    },
   }
 }
+
+/** Completions of arguments by name. */
+const completions: Readonly<
+  Record<string, (value: string, caller: Caller, signal: AbortSignal) => string[] | Promise<string[]>>
+> = {
+  timezone: (value) =>
+    Intl.supportedValuesOf('timeZone').filter((zone) => zone.toLowerCase().includes(value.toLowerCase())),
+  tag: async (value, caller, signal) => {
+    if (value === '') return []
+    const { data } = await callOperation(caller, 'search.autocomplete', { q: value, type: 'tag' }, signal)
+    return (data as { readonly items: readonly { readonly name: string }[] }).items.map(({ name }) => name)
+  },
+}
+
+/** Returns the ids of operations in a text. */
+const operationsIn = (text: string): string[] =>
+  (text.match(/\b[a-z]+\.[a-z]\w*/gi) ?? []).filter((word) => operationIds.has(word))
+
+const operationIds: ReadonlySet<string> = new Set(operationList.map(([id]) => id))

@@ -5,10 +5,9 @@ import type {
   ResourceLink,
   ResourceTemplateType,
 } from '@modelcontextprotocol/server'
-import { ArgumentsError, printValue, type Arguments } from './arguments.ts'
-import { callOperation } from './call-operation.ts'
+import { ArgumentsError, shown, type Arguments } from './arguments.ts'
+import { callOperation, type Caller } from './call-operation.ts'
 import { withinNamespaces, type OfferedOperation } from './operations.ts'
-import type { McpOptions } from './options.ts'
 import { signature } from './tools/search.ts'
 
 /** Every readable resource has a URI: `chowk://posts.list?limit=50`. */
@@ -20,12 +19,12 @@ export interface Resources {
   readonly list: readonly Resource[]
   readonly templates: readonly ResourceTemplateType[]
   /** Returns operations by the prefix of their id, for the template. */
-  readonly complete: (prefix: string) => OperationId[]
+  readonly complete: (beginning: string) => OperationId[]
   /** @throws ArgumentsError for an invalid URI. @throws ChowkError if the platform refuses. */
   readonly read: (uri: string, signal: AbortSignal) => Promise<ReadResourceResult>
 }
 
-export function resourcesOf(operations: readonly OfferedOperation[], { client }: McpOptions): Resources {
+export function resourcesOf(operations: readonly OfferedOperation[], caller: Caller): Resources {
   const reads = operations.filter(({ row }) => row.method === 'GET')
   const index = `${SCHEME}operations`
   return {
@@ -54,12 +53,12 @@ export function resourcesOf(operations: readonly OfferedOperation[], { client }:
         mimeType: 'application/json',
       },
     ],
-    complete: (prefix) => reads.map(({ id }) => id).filter((id) => id.startsWith(prefix)),
+    complete: (beginning) => reads.map(({ id }) => id).filter((id) => id.startsWith(beginning)),
     read: async (uri, signal) => {
       if (uri === index)
         return { contents: [{ uri, mimeType: 'text/markdown', text: operationIndex(operations) }] }
       const { id, given } = parse(uri, reads)
-      const { data } = await callOperation(client, id, given, { signal })
+      const { data } = await callOperation(caller, id, given, signal)
       return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(data) }] }
     },
   }
@@ -68,13 +67,13 @@ export function resourcesOf(operations: readonly OfferedOperation[], { client }:
 /** Returns a link to the next page; undefined after the last, and for operations without pages. */
 export function nextPage(
   { id, row }: OfferedOperation,
-  input: Arguments,
+  given: Arguments,
   data: unknown,
 ): ResourceLink | undefined {
   if (row.method !== 'GET') return undefined
   const { has_more, next_cursor, next_offset } = data as Readonly<Record<string, unknown>>
   if (has_more !== true) return undefined
-  const { cursor: _cursor, offset: _offset, ...same } = input
+  const { cursor: _cursor, offset: _offset, ...same } = given
   const next = typeof next_cursor === 'string' ? { cursor: next_cursor } : { offset: next_offset }
   const query = new URLSearchParams(
     Object.entries({ ...same, ...next })
@@ -103,10 +102,11 @@ function operationIndex(operations: readonly OfferedOperation[]): string {
 
 function parse(uri: string, reads: readonly OfferedOperation[]): { id: OperationId; given: Arguments } {
   // More would not fit into a request either.
-  if (uri.length > MAX_URI_LENGTH) throw new ArgumentsError(`A URI has at most ${MAX_URI_LENGTH} characters.`)
+  if (uri.length > MAX_URI_LENGTH)
+    throw new ArgumentsError(`An address has at most ${MAX_URI_LENGTH} characters.`)
   const [, name, query = ''] = /^chowk:\/\/([\w.]+)(?:\?(.*))?$/.exec(uri) ?? []
   const found = reads.find(({ id }) => id === name)
   if (found === undefined)
-    throw new ArgumentsError(`Unknown resource ${printValue(uri)}. Example: ${SCHEME}posts.list?limit=50.`)
+    throw new ArgumentsError(`Unknown resource ${shown(uri)}. Example: ${SCHEME}posts.list?limit=50.`)
   return { id: found.id, given: Object.fromEntries(new URLSearchParams(query)) }
 }

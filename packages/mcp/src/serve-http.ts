@@ -7,7 +7,7 @@ import { createServer } from './create-server.ts'
 import { KeyScopes, nameOf } from './key-scopes.ts'
 import type { McpOptions } from './options.ts'
 import { readMessage } from './read-message.ts'
-import { recentCalls } from './recent-calls.ts'
+import { RecentCalls } from './recent-calls.ts'
 import type { RunningServer } from './serve-stdio.ts'
 import { unauthorized } from './unauthorized.ts'
 
@@ -52,15 +52,12 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     )
 
   const keys = new KeyScopes(clientFor)
-  const recent = recentCalls()
+  const recent = new RecentCalls()
   const handler = createMcpHandler(
     ({ authInfo }) => {
       if (authInfo === undefined) throw new Error('A request arrived without a key.')
       const { scopes, token } = authInfo
-      const owner = nameOf(token)
-      return createServer(scopes, { ...options, client: clientFor(token) }, (name, call) =>
-        recent(`${owner} ${name}`, call),
-      )
+      return createServer(scopes, { ...options, client: clientFor(token) }, recent, nameOf(token))
     },
     onError && { onerror: onError },
   )

@@ -16,6 +16,7 @@ interface McpOptions extends ConnectionOptions {
   readonly host: string
   readonly allowedHosts?: string[]
   readonly readOnly?: true
+  readonly disableDestructive?: true
   readonly tools: string
   readonly files?: string
 }
@@ -24,6 +25,7 @@ export function add(command: Command): void {
   addConnectionOptions(command)
     .description('Run an MCP server that offers the API as tools, over standard input and output or HTTP.')
     .addOption(new Option('--read-only', 'Offer only tools that change nothing'))
+    .addOption(new Option('--disable-destructive', 'Offer no tools that overwrite, end or decide something'))
     .addOption(
       new Option(
         '--tools <tools>',
@@ -56,8 +58,8 @@ async function serve(options: McpOptions): Promise<void> {
     import('@chowk/mcp'),
     import('@chowk/sdk'),
   ])
-  const { http, port, host, allowedHosts, readOnly, files } = options
-  const offered = { readOnly, tools: parseToolSelection(options.tools) }
+  const { http, port, host, allowedHosts, readOnly, disableDestructive, files } = options
+  const offered = { readOnly, disableDestructive, tools: parseToolSelection(options.tools) }
   if (http) {
     const access = await resolveAccess(options)
     const server = await serveHttp({
@@ -74,11 +76,7 @@ async function serve(options: McpOptions): Promise<void> {
     await server.close()
   } else {
     const server = await serveStdio({ ...offered, client: await connect(options), files })
-    const ended = new Promise((resolve) => {
-      process.stdin.once('close', resolve)
-      process.stdout.once('error', resolve)
-    })
-    await Promise.race([ended, waitForSignal()])
+    await Promise.race([server.ended, waitForSignal()])
     await server.close()
   }
 }

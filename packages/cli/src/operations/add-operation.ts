@@ -1,4 +1,5 @@
 import {
+  effectOf,
   type Namespace,
   operationById,
   type OperationId,
@@ -53,7 +54,7 @@ function addOperation(namespace: Command, id: OperationId): void {
     command.option('--idempotency-key <key>', 'Idempotency key: repeated calls with the same key run once')
   if (resolveSchema(response).properties?.has_more !== undefined)
     command.option('--all', 'Fetch all pages. Outside a terminal, prints one JSON value per line')
-  const isFinal = row.method === 'DELETE'
+  const isFinal = effectOf(id) === 'end'
   if (isFinal) command.addOption(yesOption())
   addConnectionOptions(addOutputOptions(command)).addHelpText(
     'after',

@@ -1,3 +1,4 @@
+export * from './effects.ts'
 import type { Operation } from '../operation.ts'
 import { account } from './account.ts'
 import { activity } from './activity.ts'

@@ -1,17 +1,14 @@
-import { namespaceDescriptions, namespaces, resolveSchema, schemasOf } from '@chowk/contract'
+import { isDestructive, namespaceDescriptions, namespaces, schemasOf } from '@chowk/contract'
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { isDestructive } from '../annotations.ts'
-import { ArgumentsError, printValue, type Arguments } from '../arguments.ts'
+import { ArgumentsError, shown, type Arguments } from '../arguments.ts'
 import { questionBefore } from '../ask-user.ts'
-import { callOperation } from '../call-operation.ts'
-import { inputSchema } from '../input-schema.ts'
+import type { Caller } from '../call-operation.ts'
+import { inputSchema, selfContained } from '../input-schema.ts'
 import { withinNamespaces, type OfferedOperation } from '../operations.ts'
-import type { McpOptions } from '../options.ts'
-import type { RecentCalls } from '../recent-calls.ts'
-import { nextPage } from '../resources.ts'
-import { failed, succeeded } from '../tool-result.ts'
+import { failed } from '../tool-result.ts'
 import { uploadSchema } from './operation-tool.ts'
 import { directoryOf, type Directory } from './directory.ts'
+import { runOperation } from './run-operation.ts'
 import { signature } from './search.ts'
 import { selection } from './selection.ts'
 import type { Tool } from './tool.ts'
@@ -20,17 +17,13 @@ import type { Tool } from './tool.ts'
  * Returns a few tools for all operations: find one, describe it, call it. Reading, adding and destructive operations
  * have separate call tools, so that users can allow each of them permanently.
  */
-export function broadTools(
-  operations: readonly OfferedOperation[],
-  options: McpOptions,
-  recent: RecentCalls,
-): Tool[] {
+export function broadTools(operations: readonly OfferedOperation[], caller: Caller): Tool[] {
   const directory = directoryOf(operations)
   const used = callTools.filter(({ name }) => operations.some((operation) => toolFor(operation) === name))
   return [
     search(operations, directory),
-    describe(directory, options),
-    ...used.map((about) => call(directory, options, recent, about)),
+    describe(directory, caller),
+    ...used.map((about) => call(directory, caller, about)),
   ].map(strict)
 }
 
@@ -38,17 +31,18 @@ export function broadTools(
 function strict(tool: Tool): Tool {
   const { name, inputSchema } = tool.description
   const names = Object.keys(inputSchema.properties ?? {})
-  const unknownIn = (input: Arguments) => Object.keys(input).find((each) => !names.includes(each))
+  const unknownIn = (given: Arguments) => Object.keys(given).find((each) => !names.includes(each))
   const hint = names.includes('arguments') ? ' Pass the operation’s fields in arguments.' : ''
   return {
     ...tool,
-    asks: (input) => (unknownIn(input) === undefined ? tool.asks?.(input) : undefined),
-    call(input, signal) {
-      const unknown = unknownIn(input)
-      if (unknown === undefined) return tool.call(input, signal)
+    asks: (given) => (unknownIn(given) === undefined ? tool.asks?.(given) : undefined),
+    call(given, signal) {
+      const unknown = unknownIn(given)
+      if (unknown === undefined) return tool.call(given, signal)
       return failed(
+        undefined,
         new ArgumentsError(
-          `${name} does not accept ${printValue(unknown)}. It accepts: ${names.join(', ')}.${hint}`,
+          `${name} does not accept ${shown(unknown)}. It accepts: ${names.join(', ')}.${hint}`,
         ),
       )
     },
@@ -82,11 +76,7 @@ const callTools = [
 
 /** Returns the name of the tool that calls an operation. */
 const toolFor = ({ id, row }: OfferedOperation): (typeof callTools)[number]['name'] =>
-  row.method === 'GET'
-    ? 'read_operation'
-    : isDestructive(id, row)
-      ? 'destructive_operation'
-      : 'write_operation'
+  row.method === 'GET' ? 'read_operation' : isDestructive(id) ? 'destructive_operation' : 'write_operation'
 
 const operationField = { type: 'string', description: 'An operation ID, for example posts.list.' }
 
@@ -114,7 +104,7 @@ function search(operations: readonly OfferedOperation[], directory: Directory): 
   }
 }
 
-const describe = (directory: Directory, { files }: McpOptions): Tool => ({
+const describe = (directory: Directory, { files }: Caller): Tool => ({
   description: {
     name: 'describe_operation',
     description: 'Describes an operation: input (JSON Schema), scope, quota and response.',
@@ -145,7 +135,7 @@ const describe = (directory: Directory, { files }: McpOptions): Tool => ({
       scope,
       ...(quota !== null && { daily_quota: quota }),
       arguments: row.upload ? uploadSchema(files !== undefined) : inputSchema(id, row),
-      ...(answer === true && { answer: resolveSchema(schemasOf(id).response) }),
+      ...(answer === true && { answer: selfContained(schemasOf(id).response) }),
     })
   }),
 })
@@ -156,12 +146,7 @@ const fieldsField = {
   description: 'Return only these fields of the response, for example id and title.',
 }
 
-function call(
-  directory: Directory,
-  { client, files }: McpOptions,
-  recent: RecentCalls,
-  about: (typeof callTools)[number],
-): Tool {
+function call(directory: Directory, caller: Caller, about: (typeof callTools)[number]): Tool {
   return {
     description: {
       ...about,
@@ -181,35 +166,33 @@ function call(
       },
     },
     ...(about.name === 'destructive_operation' && {
-      asks: ({ operation, arguments: input = {} }) => {
+      asks: ({ operation, arguments: given = {} }) => {
         const found = directory.find(operation)
-        return found && questionBefore(found, input)
+        return found && questionBefore(found, given)
       },
     }),
-    call: async ({ operation, arguments: input = {}, fields }, signal) => {
+    call: ({ operation, arguments: given = {}, fields }, signal) => {
       try {
         const found = directory.get(operation)
         const right = toolFor(found)
-        if (right !== about.name) throw new ArgumentsError(`Call ${found.id} with ${right}.`)
-        if (typeof input !== 'object' || input === null || Array.isArray(input))
+        if (right !== about.name) throw new ArgumentsError(`${found.id} is called with ${right}.`)
+        if (typeof given !== 'object' || given === null || Array.isArray(given))
           throw new ArgumentsError('arguments must be an object.')
         const select = selection(found.id, fields)
-        const values = input as Arguments
-        const { data, replayed } = await callOperation(client, found.id, values, { signal, files, recent })
-        return succeeded({ data: select(data), replayed }, nextPage(found, values, data))
+        return runOperation(caller, found, given as Arguments, signal, { select, hasOutputSchema: false })
       } catch (error) {
-        return failed(error)
+        return failed(undefined, error)
       }
     },
   }
 }
 
 const answering =
-  (answer: (input: Arguments) => string): Tool['call'] =>
-  (input): CallToolResult => {
+  (answer: (given: Arguments) => string): Tool['call'] =>
+  (given): CallToolResult => {
     try {
-      return { content: [{ type: 'text', text: answer(input) }] }
+      return { content: [{ type: 'text', text: answer(given) }] }
     } catch (error) {
-      return failed(error)
+      return failed(undefined, error)
     }
   }

@@ -1,6 +1,6 @@
 import { ArgumentsError, printValue } from '../arguments.ts'
 import type { OfferedOperation } from '../operations.ts'
-import { operationSearch } from './search.ts'
+import { searchOf } from './search.ts'
 
 /** Finds operations by id, and by words. */
 export interface Directory {
@@ -12,8 +12,8 @@ export interface Directory {
 
 export function directoryOf(operations: readonly OfferedOperation[]): Directory {
   // Built on the first search: most sessions make few, and startup stays fast.
-  let searching: ReturnType<typeof operationSearch> | undefined
-  const search: Directory['search'] = (query) => (searching ??= operationSearch(operations))(query)
+  let searching: ReturnType<typeof searchOf> | undefined
+  const search: Directory['search'] = (query) => (searching ??= searchOf(operations))(query)
   const find: Directory['find'] = (wanted) => operations.find(({ id }) => id === wanted)
   return {
     find,

@@ -1,24 +1,21 @@
-import { withinNamespaces, type OfferedOperation } from '../operations.ts'
+import type { Caller } from '../call-operation.ts'
+import type { OfferedOperation } from '../operations.ts'
 import type { McpOptions } from '../options.ts'
-import type { RecentCalls } from '../recent-calls.ts'
 import { broadTools } from './broad-tools.ts'
 import { operationTool } from './operation-tool.ts'
 import type { Tool } from './tool.ts'
 
 export type { Tool } from './tool.ts'
 
-/** Returns the offered tools by name. */
+/** Returns the tools for the offered operations, by name. */
 export function toolsOf(
   operations: readonly OfferedOperation[],
-  options: McpOptions,
-  recent: RecentCalls,
+  { tools = 'broad' }: McpOptions,
+  caller: Caller,
 ): ReadonlyMap<string, Tool> {
-  const { tools = 'broad' } = options
   const offered =
     tools === 'broad'
-      ? broadTools(operations, options, recent)
-      : (tools === 'all' ? operations : withinNamespaces(operations, tools)).map((operation) =>
-          operationTool(operation, options, recent),
-        )
+      ? broadTools(operations, caller)
+      : operations.map((operation) => operationTool(operation, caller))
   return new Map(offered.map((tool) => [tool.description.name, tool]))
 }

@@ -1,37 +1,27 @@
 import type { Tool as ToolDescription } from '@modelcontextprotocol/server'
 import { annotationsOf } from '../annotations.ts'
 import { questionBefore } from '../ask-user.ts'
-import { callOperation } from '../call-operation.ts'
-import { inputSchema } from '../input-schema.ts'
+import type { Caller } from '../call-operation.ts'
+import { inputSchema, outputSchema } from '../input-schema.ts'
 import type { OfferedOperation } from '../operations.ts'
-import type { McpOptions } from '../options.ts'
-import type { RecentCalls } from '../recent-calls.ts'
-import { nextPage } from '../resources.ts'
-import { failed, succeeded } from '../tool-result.ts'
+import { runOperation } from './run-operation.ts'
 import type { Tool } from './tool.ts'
 
 /** Returns the tool of one operation. Some clients allow no dots in names, so `posts.create` becomes `posts_create`. */
-export function operationTool(
-  operation: OfferedOperation,
-  { client, files }: McpOptions,
-  recent: RecentCalls,
-): Tool {
+export function operationTool(operation: OfferedOperation, caller: Caller): Tool {
   const { id, row } = operation
   return {
     description: {
       name: id.replace('.', '_'),
       description: [row.summary, row.description].filter(Boolean).join('\n\n'),
       inputSchema: (row.upload
-        ? uploadSchema(files !== undefined)
+        ? uploadSchema(caller.files !== undefined)
         : inputSchema(id, row)) as ToolDescription['inputSchema'],
+      outputSchema: outputSchema(id, row) as ToolDescription['outputSchema'],
       annotations: annotationsOf(id, row),
     },
-    asks: (input) => questionBefore(operation, input),
-    call: (input, signal) =>
-      callOperation(client, id, input, { signal, files, recent }).then(
-        (outcome) => succeeded(outcome, nextPage(operation, input, outcome.data)),
-        failed,
-      ),
+    asks: (given) => questionBefore(operation, given),
+    call: (given, signal) => runOperation(caller, operation, given, signal, { hasOutputSchema: true }),
   }
 }
 
