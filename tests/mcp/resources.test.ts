@@ -55,3 +55,26 @@ test('prompts are offered where the key has what they need, and refuse to be wit
     text: expect.stringContaining('about tea') as string,
   })
 })
+
+test('selected namespaces bound resources and prompts as they bound tools', async () => {
+  const { client } = await connect({ tools: ['tags'] })
+  const { resources } = await client.listResources()
+  expect(resources.map(({ uri }) => uri)).toEqual(['chowk://operations', 'chowk://tags.list'])
+  await expect(client.readResource({ uri: 'chowk://posts.list' })).rejects.toThrow('Unknown resource')
+  expect((await client.listPrompts()).prompts).toEqual([])
+})
+
+test('a read-only server offers no prompt that changes something', async () => {
+  const { client } = await connect({ readOnly: true })
+  expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['review_applications'])
+})
+
+test('the time zone and the tag of a prompt are completed', async () => {
+  const { client, chowk } = await connect()
+  await chowk.tags.create({ name: 'ceramics' })
+  const complete = async (name: string, argument: { name: string; value: string }) =>
+    (await client.complete({ ref: { type: 'ref/prompt', name }, argument })).completion.values
+  expect(await complete('plan_week_of_posts', { name: 'timezone', value: 'tok' })).toEqual(['Asia/Tokyo'])
+  expect(await complete('answer_open_questions', { name: 'tag', value: 'cer' })).toEqual(['ceramics'])
+  expect(await complete('answer_open_questions', { name: 'timezone', value: 'tok' })).toEqual([])
+})

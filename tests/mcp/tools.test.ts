@@ -4,6 +4,7 @@ import { Chowk } from '@chowk/sdk'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
+import recorded from '../../packages/contract/src/openapi/recorded-examples.json' with { type: 'json' }
 import { connect, connectTo, json, replayed } from './connect.ts'
 
 const nobody = new Chowk({ apiKey: null, baseUrl: 'http://localhost:1/api/v1' })
@@ -65,6 +66,30 @@ test('the schema of an operation in `describe_operation` is that of its tool', a
   }
 })
 
+test('the response schema of every operation is complete, and every recorded response is valid against it', async () => {
+  const client = await connectTo(createServer(scopeNames, { client: nobody }))
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  for (const { name, outputSchema } of await offered({ tools: 'all' })) {
+    const operation = name.replace('_', '.') as keyof typeof recorded.operations
+    const described = json(
+      await client.callTool({ name: 'describe_operation', arguments: { operation, answer: true } }),
+    ) as { readonly answer: object }
+    for (const schema of [described.answer, outputSchema!]) {
+      const validate = ajv.compile(schema)
+      expect(
+        validate((recorded.operations[operation].answer as { body?: unknown }).body),
+        `${name} ${ajv.errorsText(validate.errors)}`,
+      ).toBe(true)
+    }
+  }
+})
+
+test('no input schema has references, which some clients do not resolve', async () => {
+  for (const { name, inputSchema } of await offered({ tools: 'all' }))
+    expect(JSON.stringify(inputSchema), name).not.toContain('$ref')
+})
+
 test('no path parameter has the name of a field', async () => {
   const { argumentPlaces } = await import('../../packages/mcp/src/input-schema.ts')
   for (const [id] of operationList) {
@@ -109,7 +134,8 @@ describe('hints', () => {
     })
     expect(hints.posts_update).toMatchObject({ destructiveHint: true, idempotentHint: true })
     expect(hints.scheduled_cancel).toMatchObject({ destructiveHint: true, idempotentHint: true })
-    expect(hints.bookings_cancel).toMatchObject({ destructiveHint: true, idempotentHint: false })
+    expect(hints.bookings_cancel).toMatchObject({ destructiveHint: true })
+    expect(hints.bookings_cancel).not.toHaveProperty('idempotentHint')
   })
 
   test('say of every GET, and of nothing else, that it changes nothing', async () => {
@@ -132,6 +158,15 @@ describe('what is offered', () => {
       (await offered({ tools: 'all', readOnly: true })).every(({ annotations }) => annotations?.readOnlyHint),
     ).toBe(true)
     expect((await offered({ readOnly: true })).map(({ name }) => name)).not.toContain('write_operation')
+  })
+
+  test('leaves out what overwrites or ends with `disableDestructive`', async () => {
+    const tools = await offered({ tools: 'all', disableDestructive: true })
+    expect(tools.map(({ name }) => name)).toContain('posts_create')
+    expect(tools.filter(({ annotations }) => annotations?.destructiveHint)).toEqual([])
+    expect((await offered({ disableDestructive: true })).map(({ name }) => name)).not.toContain(
+      'destructive_operation',
+    )
   })
 
   test('can be some namespaces', async () => {

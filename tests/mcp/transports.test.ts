@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
 import { request } from 'node:http'
-import { serveHttp } from '@chowk/mcp'
+import { text } from 'node:stream/consumers'
+import { createServer, serveHttp } from '@chowk/mcp'
+import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { Chowk } from '@chowk/sdk'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -84,6 +87,62 @@ test.each(['2025-11-25', '2026-07-28'])('revision %s is spoken over both transpo
     await client.close()
   }
 })
+
+test('calls from a pipe are answered before the program ends, and lines that are no messages get errors', async () => {
+  const platform = await startServer()
+  const { command, args, env } = chowkMcp([], {
+    CHOWK_BASE_URL: platform.url,
+    CHOWK_API_KEY: await platform.key('asha'),
+  })
+  const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  const call = (id: number) =>
+    `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"read_operation","arguments":{"operation":"account.me"}}}`
+  const initialize =
+    '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"pipe","version":"1"}}}'
+  child.stdin.end([initialize, call(2), 'not JSON', `[${call(3)}]`, '{"id":4}', call(5)].join('\n'))
+  const lines = (await text(child.stdout)).trim().split('\n')
+  const messages = lines.map((line) => JSON.parse(line) as { id: number | null; error?: { code: number } })
+  expect(messages.flatMap(({ id }) => id ?? []).toSorted()).toEqual([1, 2, 5])
+  expect(messages.flatMap(({ error }) => error?.code ?? [])).toEqual([-32_700, -32_600, -32_600])
+  expect(await exit).toBe(0)
+})
+
+test.each(['2024-11-05', '2025-03-26', '2025-06-18'])(
+  'a client of revision %s gets only content that the revision has',
+  async (revision) => {
+    const platform = await startServer()
+    const key = await platform.key('asha')
+    const chowk = new Chowk({ apiKey: key, baseUrl: platform.url })
+    for (const title of ['One', 'Two'])
+      await chowk.posts.create({ title: `Post ${title}`, body: '<p>Text.</p>' })
+    const [own, its] = InMemoryTransport.createLinkedPair()
+    const server = createServer(['browse'], { client: chowk })
+    await server.connect(its)
+    const responses: { id?: number; result?: { protocolVersion?: string; content?: { type: string }[] } }[] =
+      []
+    own.onmessage = (message) => void responses.push(message as (typeof responses)[number])
+    await own.start()
+    await own.send({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: revision, capabilities: {}, clientInfo: { name: 'old', version: '1' } },
+    })
+    await vi.waitUntil(() => responses.length === 1)
+    expect(responses[0]?.result?.protocolVersion).toBe(revision)
+    await own.send({
+      jsonrpc: '2.0',
+      id: 2,
+      method: 'tools/call',
+      params: { name: 'read_operation', arguments: { operation: 'posts.list', arguments: { limit: 1 } } },
+    })
+    await vi.waitUntil(() => responses.length === 2)
+    const link = revision >= '2025-06-18' ? 'resource_link' : 'text'
+    expect(responses[1]?.result?.content?.map(({ type }) => type)).toEqual(['text', link])
+  },
+)
 
 describe('over HTTP', () => {
   test('everybody acts with a key of their own, and is offered what it allows', async () => {

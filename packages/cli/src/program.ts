@@ -5,17 +5,25 @@ import manifest from '../package.json' with { type: 'json' }
 import { commands } from './commands/index.ts'
 import { CliError } from './errors/cli-error.ts'
 import { exitCodes } from './errors/exit-codes.ts'
+import { printNote } from './output/print.ts'
 
 /** Runs the program. Returns its exit code. */
 export async function run(args: readonly string[]): Promise<number> {
+  const json = args.includes('--json')
   try {
     const program = await createProgram(args)
+    // Prints usage errors as JSON, instead of in the words of the parser.
+    if (json) silence(program)
     await program.parseAsync(args, { from: 'user' })
     return exitCodes.done
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done
     const { reportError } = await import('./errors/report.ts')
-    return reportError(error, { json: args.includes('--json') })
+    if (!(error instanceof CommanderError)) return reportError(error, { json })
+    const hint = error.code === 'commander.unknownCommand' ? await similarOperations(args) : undefined
+    if (json) return reportError(new CliError(error.message.replace(/^error: /, ''), 'usage', hint), { json })
+    if (hint !== undefined) printNote(hint)
+    return exitCodes.usage
   }
 }
 
@@ -41,6 +49,27 @@ function trimVariables(): string[] {
   }
   return own
 }
+
+/** Keeps a program and all its commands from printing errors. */
+function silence(command: Command): void {
+  command.configureOutput({ writeErr: () => undefined, outputError: () => undefined })
+  for (const below of command.commands) silence(below)
+}
+
+/** Returns the commands for what somebody wanted, in plain words: `chowk delete post`. */
+async function similarOperations(args: readonly string[]): Promise<string | undefined> {
+  const [{ operationSearch }, { operationById, operationList }] = await Promise.all([
+    import('@chowk/contract/search'),
+    import('@chowk/contract'),
+  ])
+  const words = args.filter((word) => !word.startsWith('-')).join(' ')
+  const found = operationSearch(operationList.map(([id]) => id))(words).slice(0, MAX_SIMILAR)
+  if (found.length === 0) return undefined
+  const lines = found.map((id) => `  chowk ${id.replace('.', ' ')}: ${operationById(id).summary}`)
+  return `Similar commands:\n${lines.join('\n')}`
+}
+
+const MAX_SIMILAR = 3
 
 /** Creates all commands, but loads only the called one, because loading takes long. */
 async function createProgram(args: readonly string[]): Promise<Command> {

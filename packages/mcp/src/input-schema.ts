@@ -65,11 +65,9 @@ const idempotencyKey = (repeats: Exclude<Repeats, 'none'>): JsonSchema => ({
   minLength: 1,
   maxLength: 255,
   description: {
-    derived:
-      'Identifies the call. Default: derived from the arguments, so that an identical call runs only once per day. To run it again, pass another value.',
-    remembered:
-      'Identifies the call. Default: derived from the arguments, so that an identical call runs only once in five minutes. To run it again, pass another value.',
-    lost: 'Identifies the call. Default: a new value for each call, except the repeat of a lost response.',
+    derived: 'Default: derived from the arguments, so an identical call runs once a day.',
+    remembered: 'Default: derived from the arguments, so an identical call runs once in five minutes.',
+    lost: 'Default: a new one, except for the repeat of a lost response.',
   }[repeats],
 })
 
@@ -78,21 +76,19 @@ const idempotencyKey = (repeats: Exclude<Repeats, 'none'>): JsonSchema => ({
  * everything else about a tool; `describe_operation` returns it.
  */
 export function outputSchema(id: OperationId, row: Operation): JsonSchema & { readonly type: 'object' } {
-  const { properties = {}, required } = resolveSchema(schemasOf(id).response)
+  const { properties = {} } = resolveSchema(schemasOf(id).response)
   return {
     type: 'object',
     properties: {
-      ...Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, typeOf(schema)])),
+      ...Object.fromEntries(
+        Object.entries(properties).flatMap(([name, schema]) => {
+          const { type } = resolveSchema(schema)
+          return type === undefined ? [] : [[name, { type }]]
+        }),
+      ),
       ...(repeatsOf(id, row) !== 'none' && { replayed: { const: true } }),
     },
-    ...(required && { required }),
   }
-}
-
-/** Returns the type of a field; any, if it has several schemas. */
-function typeOf(schema: JsonSchema): JsonSchema {
-  const { type } = resolveSchema(schema)
-  return type === undefined ? {} : { type }
 }
 
 /** Returns a schema with the components that it refers to, transitively, in `$defs`, as some refer to themselves. */

@@ -16,7 +16,7 @@ export const reference: Page = {
       title: 'API reference',
       description: `All ${documented.length} operations of the interface of this site.`,
       canonical: '/docs',
-      unlisted: words.length > 0,
+      unlisted: words !== '',
       head: referenceSheet(),
       main: html`<div class="beside reference">
         <div>
@@ -42,7 +42,7 @@ export const reference: Page = {
             </div>
             <button>Find</button>
           </form>
-          ${words.length === 0 ? aboutAll() : ''}
+          ${words === '' ? aboutAll() : ''}
           ${groups.length === 0 ? html`<p class="nothing">No operation matches these words. <a href="/docs">See all</a></p>` : ''}
           ${groups.map(([namespace, operations]) => group(namespace, operations))}
         </div>

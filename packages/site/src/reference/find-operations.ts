@@ -1,18 +1,26 @@
-import type { Namespace } from '@chowk/contract'
-import { documented, inNamespaces, type Documented } from './contract.ts'
+import type { Namespace, OperationId } from '@chowk/contract'
+import { operationSearch } from '@chowk/contract/search'
+import { documented, inNamespaces, namespaceOf, type Documented } from './contract.ts'
 
-/** Operations that match a search, by namespace. */
+/** Operations that match a search, by namespace: those of the best match first. */
 export interface FoundOperations {
-  readonly words: readonly string[]
+  readonly words: string
   readonly groups: readonly (readonly [Namespace, readonly Documented[]])[]
 }
 
+/** The maximum number of results. */
+const MAX_RESULTS = 12
+
+let search: ReturnType<typeof operationSearch> | undefined
+
 /** @param query May contain words in `q`; without them all operations match. */
 export function findOperations(query: URLSearchParams): FoundOperations {
-  const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const found = documented.filter(({ id, row }) => {
-    const text = `${id} ${row.method} ${row.path} ${row.summary} ${row.description}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
-  return { words, groups: inNamespaces(found) }
+  const words = (query.get('q') ?? '').trim()
+  if (words === '') return { words, groups: inNamespaces(documented) }
+  // Built on the first search, as most servers have none.
+  search ??= operationSearch(documented.map(({ id }) => id))
+  const found = search(words).slice(0, MAX_RESULTS)
+  const place = (namespace: Namespace) => found.findIndex((id) => namespaceOf(id) === namespace)
+  const groups = inNamespaces(documented.filter(({ id }) => new Set<OperationId>(found).has(id)))
+  return { words, groups: groups.toSorted(([a], [b]) => place(a) - place(b)) }
 }

@@ -83,7 +83,7 @@ export function indexInMarkdown(origin: string, query: URLSearchParams): string 
   return blocks(
     '# API reference',
     `${documented.length} operations below ${code(`${origin}/api/v1`)}. See also the ${linkTo(origin, '/api/v1/openapi.json', 'OpenAPI document')} and ${linkTo(origin, '/docs/errors.md', 'all errors')}.`,
-    words.length === 0 ? contract().introduction : '',
+    words === '' ? contract().introduction : '',
     groups.length === 0 ? 'No operation matches these words.' : '',
     ...groups.map(([namespace, operations]) =>
       blocks(
