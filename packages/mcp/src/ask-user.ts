@@ -17,9 +17,9 @@ import { declined } from './tool-result.ts'
 const MAX_SHOWN_LENGTH = 500
 
 /** Returns the question before a destructive operation; undefined for any other. */
-export function questionBefore({ id, row }: OfferedOperation, given: unknown): string | undefined {
+export function questionBefore({ id, row }: OfferedOperation, input: unknown): string | undefined {
   if (!isDestructive(id)) return undefined
-  return `${row.summary} (${id}: ${truncateWithEllipsis(JSON.stringify(given), MAX_SHOWN_LENGTH)})`
+  return `${row.summary} (${id}: ${truncateWithEllipsis(JSON.stringify(input), MAX_SHOWN_LENGTH)})`
 }
 
 /**

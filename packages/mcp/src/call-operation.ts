@@ -1,7 +1,7 @@
 import { effectOf, operationById, type OperationId } from '@chowk/contract'
 import type { Chowk, QueryParameter } from '@chowk/sdk'
 import { argumentPlaces, IDEMPOTENCY_KEY } from './input-schema.ts'
-import { ArgumentsError, shown, type Arguments } from './arguments.ts'
+import { ArgumentsError, printValue, type Arguments } from './arguments.ts'
 import { fingerprintOf, withoutNulls } from './fingerprint.ts'
 import { imageSource } from './image-source.ts'
 import { repeatsOf, type Outcome, type RecentCalls } from './recent-calls.ts'
@@ -35,20 +35,20 @@ export interface Caller {
 export async function callOperation(
   { client, recent, member, files }: Caller,
   id: OperationId,
-  given: Arguments,
+  input: Arguments,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const row = operationById(id)
   const repeats = repeatsOf(id, row)
   const places = argumentPlaces(id)
-  const { [IDEMPOTENCY_KEY]: key, ...values } = given
+  const { [IDEMPOTENCY_KEY]: key, ...values } = input
   if (key !== undefined && repeats === 'none')
     throw new ArgumentsError(`${id} does not accept ${IDEMPOTENCY_KEY}.`)
   if (key !== undefined && typeof key !== 'string')
     throw new ArgumentsError(`${IDEMPOTENCY_KEY} must be a string.`)
   const fields = fieldsOf(id, values, places.path, row.upload ? ['image', 'path'] : places.fields)
   const path = Object.fromEntries(places.path.map((name) => [name, pathValue(id, name, values[name])]))
-  const fingerprint = fingerprintOf(id, { ...given, ...path })
+  const fingerprint = fingerprintOf(id, { ...input, ...path })
 
   const send = async (idempotencyKey?: string): Promise<Outcome> => {
     const options =
@@ -91,7 +91,7 @@ function fieldsOf(
   const unknown = Object.keys(values).find((name) => !path.includes(name) && !fields.includes(name))
   if (unknown !== undefined)
     throw new ArgumentsError(
-      `${id} does not accept ${shown(unknown)}. It accepts: ${[...path, ...fields].join(', ') || 'no arguments'}.`,
+      `${id} does not accept ${printValue(unknown)}. It accepts: ${[...path, ...fields].join(', ') || 'no arguments'}.`,
     )
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))
 }

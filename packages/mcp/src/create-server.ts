@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { isError } from '@chowk/sdk'
 import manifest from '../package.json' with { type: 'json' }
-import { ArgumentsError, shown } from './arguments.ts'
+import { ArgumentsError, printValue } from './arguments.ts'
 import { offeredOperations } from './operations.ts'
 import { askUser } from './ask-user.ts'
 import type { McpOptions } from './options.ts'
@@ -46,12 +46,12 @@ export function createServer(
   }))
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = tools.get(params.name)
-    if (tool === undefined) throw invalid(`Unknown tool ${shown(params.name)}.`)
-    const given = params.arguments ?? {}
-    const question = tool.asks?.(given)
+    if (tool === undefined) throw invalid(`Unknown tool ${printValue(params.name)}.`)
+    const input = params.arguments ?? {}
+    const question = tool.asks?.(input)
     const instead = question === undefined ? undefined : askUser(question, server, context)
     if (instead !== undefined) return instead
-    const result = await tool.call(given, context.mcpReq.signal)
+    const result = await tool.call(input, context.mcpReq.signal)
     return hasResourceLinks(server, context) ? result : withoutResourceLinks(result)
   })
   server.setRequestHandler('resources/list', () => ({ resources: [...resources.list] }))
@@ -59,14 +59,14 @@ export function createServer(
     resourceTemplates: [...resources.templates],
   }))
   server.setRequestHandler('resources/read', ({ params }, { mcpReq: { signal } }) =>
-    resources.read(params.uri, signal).catch(refuse),
+    resources.read(params.uri, signal).catch(throwProtocolError),
   )
   server.setRequestHandler('prompts/list', () => ({ prompts: [...prompts.list] }))
   server.setRequestHandler('prompts/get', ({ params }) => {
     try {
       return prompts.get(params.name, params.arguments ?? {})
     } catch (error) {
-      return refuse(error)
+      return throwProtocolError(error)
     }
   })
   server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }, { mcpReq }) => {
@@ -111,7 +111,7 @@ const withoutResourceLinks = (result: CallToolResult): CallToolResult => ({
 const invalid = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 
 /** Rethrows invalid requests and errors of the platform as protocol errors, with the fields of the error as data. */
-function refuse(error: unknown): never {
+function throwProtocolError(error: unknown): never {
   if (error instanceof ArgumentsError) throw invalid(error.message)
   if (isError(error))
     throw new ProtocolError(

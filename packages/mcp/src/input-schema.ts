@@ -92,10 +92,7 @@ export function outputSchema(id: OperationId, row: Operation): JsonSchema & { re
 }
 
 /** Returns a schema with the components that it refers to, transitively, in `$defs`, as some refer to themselves. */
-export function selfContained(
-  root: JsonSchema,
-  keeps: (keyword: string) => boolean = () => true,
-): JsonSchema {
+export function selfContained(root: JsonSchema): JsonSchema {
   const definitions: Record<string, unknown> = {}
   const local = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(local)

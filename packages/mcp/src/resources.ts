@@ -5,7 +5,7 @@ import type {
   ResourceLink,
   ResourceTemplateType,
 } from '@modelcontextprotocol/server'
-import { ArgumentsError, shown, type Arguments } from './arguments.ts'
+import { ArgumentsError, printValue, type Arguments } from './arguments.ts'
 import { callOperation, type Caller } from './call-operation.ts'
 import { withinNamespaces, type OfferedOperation } from './operations.ts'
 import { signature } from './tools/search.ts'
@@ -57,8 +57,8 @@ export function resourcesOf(operations: readonly OfferedOperation[], caller: Cal
     read: async (uri, signal) => {
       if (uri === index)
         return { contents: [{ uri, mimeType: 'text/markdown', text: operationIndex(operations) }] }
-      const { id, given } = parse(uri, reads)
-      const { data } = await callOperation(caller, id, given, signal)
+      const { id, input } = parse(uri, reads)
+      const { data } = await callOperation(caller, id, input, signal)
       return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(data) }] }
     },
   }
@@ -67,13 +67,13 @@ export function resourcesOf(operations: readonly OfferedOperation[], caller: Cal
 /** Returns a link to the next page; undefined after the last, and for operations without pages. */
 export function nextPage(
   { id, row }: OfferedOperation,
-  given: Arguments,
+  input: Arguments,
   data: unknown,
 ): ResourceLink | undefined {
   if (row.method !== 'GET') return undefined
   const { has_more, next_cursor, next_offset } = data as Readonly<Record<string, unknown>>
   if (has_more !== true) return undefined
-  const { cursor: _cursor, offset: _offset, ...same } = given
+  const { cursor: _cursor, offset: _offset, ...same } = input
   const next = typeof next_cursor === 'string' ? { cursor: next_cursor } : { offset: next_offset }
   const query = new URLSearchParams(
     Object.entries({ ...same, ...next })
@@ -100,13 +100,12 @@ function operationIndex(operations: readonly OfferedOperation[]): string {
     .join('\n')
 }
 
-function parse(uri: string, reads: readonly OfferedOperation[]): { id: OperationId; given: Arguments } {
+function parse(uri: string, reads: readonly OfferedOperation[]): { id: OperationId; input: Arguments } {
   // More would not fit into a request either.
-  if (uri.length > MAX_URI_LENGTH)
-    throw new ArgumentsError(`An address has at most ${MAX_URI_LENGTH} characters.`)
+  if (uri.length > MAX_URI_LENGTH) throw new ArgumentsError(`A URI has at most ${MAX_URI_LENGTH} characters.`)
   const [, name, query = ''] = /^chowk:\/\/([\w.]+)(?:\?(.*))?$/.exec(uri) ?? []
   const found = reads.find(({ id }) => id === name)
   if (found === undefined)
-    throw new ArgumentsError(`Unknown resource ${shown(uri)}. Example: ${SCHEME}posts.list?limit=50.`)
-  return { id: found.id, given: Object.fromEntries(new URLSearchParams(query)) }
+    throw new ArgumentsError(`Unknown resource ${printValue(uri)}. Example: ${SCHEME}posts.list?limit=50.`)
+  return { id: found.id, input: Object.fromEntries(new URLSearchParams(query)) }
 }

@@ -36,8 +36,8 @@ export async function serveStdio(options: McpOptions): Promise<StdioServer> {
     input.once('end', resolve)
     process.stdout.once('error', () => resolve())
   })
-  const { close } = serve(() => createServer(scopes, options, recent), {
+  const server = serve(() => createServer(scopes, options, recent), {
     transport: new StdioServerTransport(input, output, { maxBufferSize: MAX_BYTES }),
   })
-  return { close, ended }
+  return { close: () => server.close(), ended }
 }

@@ -1,6 +1,6 @@
 import { isDestructive, namespaceDescriptions, namespaces, schemasOf } from '@chowk/contract'
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { ArgumentsError, shown, type Arguments } from '../arguments.ts'
+import { ArgumentsError, printValue, type Arguments } from '../arguments.ts'
 import { questionBefore } from '../ask-user.ts'
 import type { Caller } from '../call-operation.ts'
 import { inputSchema, selfContained } from '../input-schema.ts'
@@ -31,18 +31,18 @@ export function broadTools(operations: readonly OfferedOperation[], caller: Call
 function strict(tool: Tool): Tool {
   const { name, inputSchema } = tool.description
   const names = Object.keys(inputSchema.properties ?? {})
-  const unknownIn = (given: Arguments) => Object.keys(given).find((each) => !names.includes(each))
+  const unknownIn = (input: Arguments) => Object.keys(input).find((each) => !names.includes(each))
   const hint = names.includes('arguments') ? ' Pass the operation’s fields in arguments.' : ''
   return {
     ...tool,
-    asks: (given) => (unknownIn(given) === undefined ? tool.asks?.(given) : undefined),
-    call(given, signal) {
-      const unknown = unknownIn(given)
-      if (unknown === undefined) return tool.call(given, signal)
+    asks: (input) => (unknownIn(input) === undefined ? tool.asks?.(input) : undefined),
+    call(input, signal) {
+      const unknown = unknownIn(input)
+      if (unknown === undefined) return tool.call(input, signal)
       return failed(
         undefined,
         new ArgumentsError(
-          `${name} does not accept ${shown(unknown)}. It accepts: ${names.join(', ')}.${hint}`,
+          `${name} does not accept ${printValue(unknown)}. It accepts: ${names.join(', ')}.${hint}`,
         ),
       )
     },
@@ -166,20 +166,20 @@ function call(directory: Directory, caller: Caller, about: (typeof callTools)[nu
       },
     },
     ...(about.name === 'destructive_operation' && {
-      asks: ({ operation, arguments: given = {} }) => {
+      asks: ({ operation, arguments: input = {} }) => {
         const found = directory.find(operation)
-        return found && questionBefore(found, given)
+        return found && questionBefore(found, input)
       },
     }),
-    call: ({ operation, arguments: given = {}, fields }, signal) => {
+    call: ({ operation, arguments: input = {}, fields }, signal) => {
       try {
         const found = directory.get(operation)
         const right = toolFor(found)
         if (right !== about.name) throw new ArgumentsError(`${found.id} is called with ${right}.`)
-        if (typeof given !== 'object' || given === null || Array.isArray(given))
+        if (typeof input !== 'object' || input === null || Array.isArray(input))
           throw new ArgumentsError('arguments must be an object.')
         const select = selection(found.id, fields)
-        return runOperation(caller, found, given as Arguments, signal, { select, hasOutputSchema: false })
+        return runOperation(caller, found, input as Arguments, signal, { select, hasOutputSchema: false })
       } catch (error) {
         return failed(undefined, error)
       }
@@ -188,10 +188,10 @@ function call(directory: Directory, caller: Caller, about: (typeof callTools)[nu
 }
 
 const answering =
-  (answer: (given: Arguments) => string): Tool['call'] =>
-  (given): CallToolResult => {
+  (answer: (input: Arguments) => string): Tool['call'] =>
+  (input): CallToolResult => {
     try {
-      return { content: [{ type: 'text', text: answer(given) }] }
+      return { content: [{ type: 'text', text: answer(input) }] }
     } catch (error) {
       return failed(undefined, error)
     }

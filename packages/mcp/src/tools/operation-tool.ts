@@ -17,11 +17,11 @@ export function operationTool(operation: OfferedOperation, caller: Caller): Tool
       inputSchema: (row.upload
         ? uploadSchema(caller.files !== undefined)
         : inputSchema(id, row)) as ToolDescription['inputSchema'],
-      outputSchema: outputSchema(id, row) as ToolDescription['outputSchema'],
+      outputSchema: outputSchema(id, row),
       annotations: annotationsOf(id, row),
     },
-    asks: (given) => questionBefore(operation, given),
-    call: (given, signal) => runOperation(caller, operation, given, signal, { hasOutputSchema: true }),
+    asks: (input) => questionBefore(operation, input),
+    call: (input, signal) => runOperation(caller, operation, input, signal, { hasOutputSchema: true }),
   }
 }
 

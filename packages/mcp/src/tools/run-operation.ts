@@ -19,17 +19,17 @@ interface RunOptions {
 export async function runOperation(
   caller: Caller,
   operation: OfferedOperation,
-  given: Arguments,
+  input: Arguments,
   signal: AbortSignal,
   { select = (data) => data, hasOutputSchema }: RunOptions,
 ): Promise<CallToolResult> {
   const { id } = operation
   try {
-    let used = given
+    let used = input
     let { data, replayed } = await callOperation(caller, id, used, signal)
     const limit = fittingLimit(id, select(data))
     if (limit !== undefined) {
-      used = { ...given, limit }
+      used = { ...input, limit }
       ;({ data, replayed } = await callOperation(caller, id, used, signal))
     }
     return succeeded({ data: select(data), replayed }, nextPage(operation, used, data), hasOutputSchema)
