@@ -1,7 +1,7 @@
 // Generates the arguments of an example for each command: packages/cli/src/operations/examples.json.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { operationById, type OperationId } from '@chowk/contract'
+import { effectOf, type OperationId } from '@chowk/contract'
 import { format, resolveConfig } from 'prettier'
 import { exampleCalls, type ExampleCall } from '../cli/example-calls.ts'
 
@@ -18,7 +18,7 @@ export function wordsOf(id: OperationId, { positional, input = {} }: ExampleCall
       return value.flatMap((entry) => [flag, String(entry)])
     return [flag, typeof value === 'string' ? value : JSON.stringify(value)]
   })
-  return [...positional, ...flags, ...(operationById(id).method === 'DELETE' ? ['--yes'] : [])]
+  return [...positional, ...flags, ...(effectOf(id) === 'end' ? ['--yes'] : [])]
 }
 
 export async function cliExamples(): Promise<string> {

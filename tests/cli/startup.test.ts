@@ -15,7 +15,7 @@ function loadedBy(...words: string[]): string[] {
   return result.map(({ url }) => url).filter((url) => url.startsWith('file:'))
 }
 
-const MAX_FILES = 412
+const MAX_FILES = 413
 const MAX_BYTES = 1_700_000
 
 let files: Promise<readonly string[]> | undefined
@@ -49,6 +49,7 @@ test('the list of commands needs the parser of arguments, and neither the contra
     'cli/src/program.ts',
     'contract/src/namespace-descriptions.ts',
     'cli/src/commands/index.ts',
+    'cli/src/errors/cli-error.ts',
   ])
 })
 
@@ -66,7 +67,7 @@ test('a server that begins to listen has loaded no schema, and nothing of what o
   expect(files.filter((url) => left.test(url))).toEqual([])
 })
 
-test('what a server loads until it listens is 412 files and 1.7 MB at most', async () => {
+test('what a server loads until it listens is 413 files and 1.7 MB at most', async () => {
   const files = await loadedUntilListening()
   // What it costs to start goes by that: counts do not depend on the machine.
   expect(files.length).toBeLessThanOrEqual(MAX_FILES)

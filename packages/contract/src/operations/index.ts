@@ -1,4 +1,3 @@
-export * from './effects.ts'
 import type { Operation } from '../operation.ts'
 import { account } from './account.ts'
 import { activity } from './activity.ts'
