@@ -74,7 +74,9 @@ test('the time zone and the tag of a prompt are completed', async () => {
   await chowk.tags.create({ name: 'ceramics' })
   const complete = async (name: string, argument: { name: string; value: string }) =>
     (await client.complete({ ref: { type: 'ref/prompt', name }, argument })).completion.values
-  expect(await complete('plan_week_of_posts', { name: 'timezone', value: 'asia/tok' })).toEqual(['Asia/Tokyo'])
+  expect(await complete('plan_week_of_posts', { name: 'timezone', value: 'asia/tok' })).toEqual([
+    'Asia/Tokyo',
+  ])
   expect(await complete('answer_open_questions', { name: 'tag', value: 'cer' })).toEqual(['ceramics'])
   expect(await complete('answer_open_questions', { name: 'timezone', value: 'tok' })).toEqual([])
 })

@@ -101,9 +101,7 @@ describe('a page of the reference in Markdown', () => {
     const found = (await ask(browsing, '/docs.md?q=scheduled+publish')).body
     expect(found).toContain('(http://localhost:4000/docs/scheduled.publish.md)')
     expect(found).not.toContain('users.list')
-    expect((await ask(browsing, '/docs.md?q=xylophone')).body).toContain(
-      'No operation matches these words.',
-    )
+    expect((await ask(browsing, '/docs.md?q=xylophone')).body).toContain('No operation matches these words.')
   })
 
   test('is not there for what is no page of the reference, and takes no form', async () => {
