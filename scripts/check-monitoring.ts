@@ -28,6 +28,7 @@ async function exposed(): Promise<string> {
       unconfirmed: 0,
       pooler: 'none',
       connections: { busy: 1, idle: 1, waiting: 0 },
+      capacity: { servers: 1, each: 10, limit: 97 },
     })
   const images = mkdtempSync(join(tmpdir(), 'chowk-images-'))
   const server = await serve({

@@ -213,6 +213,7 @@ export async function checkPublicUrl({
       await checkResponse(check, publicUrl, response),
       checkClock(response, sentAt),
       checkProxy(publicUrl, trustProxy),
+      ...(await checkForms(publicUrl)),
     ]
   } catch (error) {
     return [
@@ -255,6 +256,29 @@ async function checkResponse(check: string, publicUrl: string, response: Respons
     `Another program responds with ${response.status}.`,
     'Make the proxy forward all paths to the server, including /api/v1.',
   )
+}
+
+/** Sends a form without effect, as a browser does: a server that is told another host or port refuses all forms. */
+async function checkForms(publicUrl: string): Promise<readonly CheckResult[]> {
+  const check = 'forms'
+  const { origin } = new URL(publicUrl)
+  const response = await fetch(new URL('/sign-out', publicUrl), {
+    method: 'POST',
+    headers: { origin },
+    body: new URLSearchParams(),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  await response.body?.cancel()
+  if (response.status === 403)
+    return [
+      failure(
+        check,
+        `The server refuses forms from ${origin}: it is told another host or port.`,
+        'Make the proxy forward the Host header with its port: in nginx, `proxy_set_header Host $http_host`.',
+      ),
+    ]
+  return response.status === 303 ? [ok(check, `Forms from ${origin} are accepted.`)] : []
 }
 
 function checkClock(response: Response, sentAt: number): CheckResult {
