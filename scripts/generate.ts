@@ -9,7 +9,7 @@ import { generateRoutes } from './generate/routes.ts'
 import { generateSdk } from './generate/sdk.ts'
 
 await generateRoutes()
-generateReference()
+await generateReference()
 generateManifests()
 await generateSdk()
 await generateMocks()

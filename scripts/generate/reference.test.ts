@@ -4,7 +4,7 @@ import { errorCodes } from '@chowk/contract'
 import { describe, expect, test } from 'vitest'
 import { referencePages } from './reference.ts'
 
-const pages = referencePages()
+const pages = await referencePages()
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const page = (path: string) => pages.get(path) ?? ''
 

@@ -3,19 +3,22 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorsPage } from '../reference/errors.ts'
 import { limitsPage } from '../reference/limits.ts'
+import { metricsPage } from '../reference/metrics.ts'
 import { scopesPage } from '../reference/scopes.ts'
 
 /** Returns each page by its path in this repository. */
-export const referencePages = (): ReadonlyMap<string, string> =>
+export const referencePages = async (): Promise<ReadonlyMap<string, string>> =>
   new Map([
+    ['docs/metrics.md', await metricsPage()],
     ['docs/errors.md', errorsPage()],
     ['docs/limits.md', limitsPage()],
     ['docs/scopes.md', scopesPage()],
   ])
 
 /** Writes every page. */
-export function generateReference(): void {
-  for (const [path, page] of referencePages()) writeFileSync(join(import.meta.dirname, '../..', path), page)
+export async function generateReference(): Promise<void> {
+  for (const [path, page] of await referencePages())
+    writeFileSync(join(import.meta.dirname, '../..', path), page)
 }
 
-if (import.meta.main) generateReference()
+if (import.meta.main) await generateReference()

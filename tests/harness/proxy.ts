@@ -45,7 +45,7 @@ export async function startProxy(name: ProxyName, first: World): Promise<Proxy> 
   const upstream = (server.server.address() as AddressInfo).port
   const certificate = makeCertificate(folder)
   const setup = { folder, upstream, tls: await freePort(), plain: await freePort(), certificate }
-  const program = await start(
+  const program = await startProgram(
     programs[name](setup),
     name === 'Caddy' ? [setup.tls, setup.plain] : [setup.tls],
   )
@@ -78,7 +78,7 @@ export async function startProxy(name: ProxyName, first: World): Promise<Proxy> 
       onTestFinished(() => agent.destroy())
     },
     async close() {
-      await stop(program)
+      await stopProgram(program)
       await server.close()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -86,7 +86,7 @@ export async function startProxy(name: ProxyName, first: World): Promise<Proxy> 
 }
 
 /** Starts a program. Resolves once it listens on all ports. */
-async function start(
+export async function startProgram(
   { command, args, environment }: Program,
   ports: readonly number[],
 ): Promise<ChildProcess> {
@@ -113,7 +113,7 @@ const isListening = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy())
   })
 
-async function stop(child: ChildProcess): Promise<void> {
+export async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   const exit = once(child, 'exit')
   child.kill('SIGTERM')

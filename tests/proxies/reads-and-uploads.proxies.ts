@@ -69,9 +69,22 @@ describe.each(inject('proxies')!)('%s', (name) => {
   test.each(['livez', 'readyz', 'metrics'])('/%s is for the inside only', async (path) => {
     proxy.lead(world)
     const inside = await fetch(`http://127.0.0.1:${proxy.upstream}/${path}`)
-    const { status } = await world.send(new Request(`http://localhost/${path}`))
-    expect([inside.status, status]).toEqual([200, 404])
+    expect(inside.status).toBe(200)
     await inside.arrayBuffer()
+    const first = `%${path.charCodeAt(0).toString(16)}${path.slice(1)}`
+    for (const written of [
+      path,
+      first,
+      first.toUpperCase(),
+      `${path}/`,
+      `/${path}`,
+      `./${path}`,
+      `x/..%2f${path}`,
+    ])
+      expect([written, (await world.send(new Request(`http://localhost/${written}`))).status]).toEqual([
+        written,
+        404,
+      ])
   })
 
   if (name === 'Caddy')

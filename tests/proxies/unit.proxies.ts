@@ -34,7 +34,7 @@ function allowedCalls(): ReadonlySet<string> {
   const allowed = new Set<string>()
   for (const filter of valuesOf('SystemCallFilter'))
     for (const name of filter.replace('~', '').split(' '))
-      for (const call of callsOf(name)) filter.startsWith('~') ? allowed.delete(call) : allowed.add(call)
+      for (const call of callsOf(name)) allowed[filter.startsWith('~') ? 'delete' : 'add'](call)
   return allowed
 }
 
@@ -59,7 +59,7 @@ test('a server with its options serves under the limits of the unit, and makes n
     valuesOf('Environment')
       .join('\n')
       .match(/NODE_OPTIONS=([^"\n]*)/) ?? []
-  const server = spawn(command!, [...args, 'serve', '--port', '0', '--workers', '2', '--store', store], {
+  const server = spawn(command, [...args, 'serve', '--port', '0', '--workers', '2', '--store', store], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, NODE_OPTIONS: options },
     stdio: ['ignore', 'pipe', 'inherit'],

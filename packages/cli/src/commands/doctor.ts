@@ -20,6 +20,7 @@ import { styled } from '../output/style.ts'
 
 interface DoctorOptions extends DoctorSettings {
   readonly json?: true
+  readonly ready?: true
   readonly counts?: true
   readonly fixCounts?: boolean
 }
@@ -39,6 +40,7 @@ export function add(doctor: Command): void {
     .addOption(metricsAddressOption())
     .addOption(mailOption())
     .addOption(mailFromOption())
+    .option('--ready', 'check only whether the server on this machine is ready, for health checks')
     .option('--counts', 'Recount all stored totals, such as likes (reads every row once)')
     .option('--fix-counts', 'Recount and correct wrong totals')
     .addOption(jsonOption())
@@ -46,7 +48,25 @@ export function add(doctor: Command): void {
     .action(diagnose)
 }
 
-async function diagnose({ json, counts, fixCounts = false, ...settings }: DoctorOptions): Promise<void> {
+async function diagnose({
+  json,
+  counts,
+  ready,
+  fixCounts = false,
+  ...settings
+}: DoctorOptions): Promise<void> {
+  const { checkServer } = await import('../doctor/checks.ts')
+  const results = ready ? [await checkServer(settings)] : await checkAll(settings)
+  if (counts || fixCounts) {
+    const { checkCounts } = await import('../doctor/check-counts.ts')
+    results.push(await checkCounts(settings.store, fixCounts))
+  }
+  if (json) printJson({ results })
+  else results.forEach(printResult)
+  failIfAny(results)
+}
+
+async function checkAll(settings: DoctorSettings): Promise<CheckResult[]> {
   const [{ checkFile, checkPublicUrl, checkSentMail, checkStore }, { checkTraces }, { checkMail }] =
     await Promise.all([
       import('../doctor/checks.ts'),
@@ -61,17 +81,10 @@ async function diagnose({ json, counts, fixCounts = false, ...settings }: Doctor
     checkMail,
     checkSentMail,
   ].map((check) => check(settings))
-  const results: CheckResult[] = [
+  return [
     { check: 'node', status: 'ok', message: `${process.version}.` },
     ...(await Promise.all(checks)).flat(),
   ]
-  if (counts || fixCounts) {
-    const { checkCounts } = await import('../doctor/check-counts.ts')
-    results.push(await checkCounts(settings.store, fixCounts))
-  }
-  if (json) printJson({ results })
-  else results.forEach(printResult)
-  failIfAny(results)
 }
 
 /** @throws CliError with the names of the checks that fail, if any does */

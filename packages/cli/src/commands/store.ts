@@ -18,7 +18,7 @@ interface ReplaceOptions extends CopyOptions {
 }
 
 const REPLACE = ['--replace', 'Replace the contents of the store'] as const
-const QUIET = ['--quiet', 'Hide the progress bar'] as const
+const QUIET = ['--quiet', 'Print nothing but errors'] as const
 
 export function add(store: Command): void {
   store
@@ -96,6 +96,7 @@ async function copy(
       const copied = await withProgress(options, (onProgress) =>
         copyStore(source, target, { ...(onProgress && { onProgress }), ...images }),
       )
+      if (options.quiet) return
       printNote(`Copied and verified ${copied.rows} rows: sha256 ${copied.checksum}.`)
       printImages(copied, toImages ?? options.images)
     }),
@@ -125,6 +126,7 @@ async function backup(
     const written = await withProgress(options, (onProgress) =>
       backUp(store, file, { ...(onProgress && { onProgress }), ...(images && { images }) }),
     )
+    if (options.quiet) return
     printNote(`Wrote and verified ${written.rows} rows in ${file}: sha256 ${written.checksum}.`)
     if (written.moved > 0) printNote(`Included ${count(written.moved)} from ${options.images}.`)
     if (written.outside > 0)
@@ -147,6 +149,7 @@ async function restore(
     const restored = await withProgress(options, (onProgress) =>
       restore(store, file, { ...(onProgress && { onProgress }), ...(images && { images }) }),
     )
+    if (options.quiet) return
     printNote(`Restored and verified ${restored.rows} rows: sha256 ${restored.checksum}.`)
     printImages(restored, options.images)
   })

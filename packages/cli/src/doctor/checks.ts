@@ -166,7 +166,10 @@ export async function checkSentMail(settings: DoctorSettings): Promise<readonly 
 }
 
 /** Asks the server on this machine whether it is ready. */
-async function checkServer(host: string, port: number): Promise<CheckResult> {
+export async function checkServer({
+  host,
+  port,
+}: Pick<DoctorSettings, 'host' | 'port'>): Promise<CheckResult> {
   const check = 'server'
   const address = await urlOf({ host, port })
   try {
@@ -201,7 +204,7 @@ export async function checkPublicUrl({
   if (publicUrl === undefined)
     return [
       warning(check, 'Not set: links lead to localhost.', 'Set --public-url or CHOWK_PUBLIC_URL.'),
-      await checkServer(host, port),
+      await checkServer({ host, port }),
     ]
   const sentAt = Date.now()
   try {
