@@ -9,7 +9,7 @@ class QuickFirst extends BaseSequencer {
       const last = this.ctx.cache.getTestSpecificationResult(file)
       return last?.failed ? -1 : (last?.duration ?? 0)
     }
-    return files.toSorted((one, other) => weight(one) - weight(other))
+    return files.toSorted((a, b) => weight(a) - weight(b))
   }
 }
 

@@ -6,9 +6,9 @@ import type { Place } from './stalls/places.ts'
 const CONNECTIONS = 60
 
 /** Sends texts without repeated words, and prints the longest turn of the event loop of each step. */
-export async function benchDistinctWords(store: string, place: Place): Promise<void> {
+export async function benchDistinctWords(store: string, storage: Place): Promise<void> {
   for (const vocabulary of distinctVocabularies()) {
-    const { address, remove } = await place()
+    const { address, remove } = await storage()
     try {
       await measureSteps(`${store}, ${vocabulary.name}`, distinctSteps(vocabulary), address)
     } finally {

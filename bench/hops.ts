@@ -65,7 +65,7 @@ interface Counted {
 
 const callsOf = (counted: readonly Counted[]) => counted.reduce((sum, { calls }) => sum + calls, 0)
 const mostFirst = <Each extends Counted>(counted: readonly Each[]) =>
-  counted.toSorted((one, other) => other.calls - one.calls)
+  counted.toSorted((a, b) => b.calls - a.calls)
 
 /**
  * Prints the number of our files, functions and calls that one request uses, after similar ones: a post with tags, a

@@ -59,22 +59,22 @@ async function benchCalls() {
     // Tests have little data: thousands of posts with one title are unrealistic.
     mock.restore(before)
   }
-  const [own, other] = [median(times.mocked), median(times.constant)]
+  const [own, otherTime] = [median(times.mocked), median(times.constant)]
   return {
     what: 'posts.create against a handler that answers a constant',
-    ratio: own / other,
+    ratio: own / otherTime,
     goal: { most: 1.25 },
-    detail: `${own.toFixed(0)} µs and ${other.toFixed(0)} µs`,
+    detail: `${own.toFixed(0)} µs and ${otherTime.toFixed(0)} µs`,
   }
 }
 
 async function benchSize() {
   const { atOnce, own } = await mocksSize()
-  const figure = (what: string, bytes: number, most: number) => ({
+  const figure = (what: string, bytes: number, max: number) => ({
     what,
-    ratio: bytes / most,
+    ratio: bytes / max,
     goal: { most: 1 },
-    detail: `${(bytes / 1000).toFixed(1)} KB of ${most / 1000} KB`,
+    detail: `${(bytes / 1000).toFixed(1)} KB of ${max / 1000} KB`,
   })
   return [
     figure('what a page loads at once, with dependencies but MSW, minified', atOnce, mostBytes.atOnce),
@@ -93,11 +93,11 @@ function benchMaking() {
   const mock = createMock({ baseUrl, seed: 'demo' })
   const making = median(Array.from({ length: 15 }, () => timeOf(() => createMock({ baseUrl, seed: 'demo' }))))
   const resetting = median(Array.from({ length: 15 }, () => timeOf(() => mock.reset())))
-  const figure = (what: string, time: number, most: number) => ({
+  const figure = (what: string, time: number, max: number) => ({
     what,
-    ratio: time / most,
+    ratio: time / max,
     goal: { most: 1 },
-    detail: `${time.toFixed(1)} ms of ${most} ms`,
+    detail: `${time.toFixed(1)} ms of ${max} ms`,
   })
   return [
     figure('the first createMock() of a process, with the demonstration', first, 50),

@@ -75,15 +75,15 @@ export async function pagesAtDepth(folder: string): Promise<Figure> {
   const stores = sizes.map((size) =>
     sqliteStore({ path: join(folder, `pages-${size}.sqlite`), entities, version: schemaVersion }),
   )
-  for (const [at, store] of stores.entries()) await store.import(posts(sizes[at]!))
+  for (const [index, store] of stores.entries()) await store.import(posts(sizes[index]!))
   const rounds: number[][] = []
   for (let round = 0; round < ROUNDS; round++) {
     const micros: number[] = []
-    for (const [at, store] of stores.entries()) micros.push(await pageMicros(store, sizes[at]!))
+    for (const [index, store] of stores.entries()) micros.push(await pageMicros(store, sizes[index]!))
     rounds.push(micros)
   }
   for (const store of stores) await store.close()
-  const [long, short] = [0, 1].map((at) => median(rounds.map((round) => round[at]!)))
+  const [long, short] = [0, 1].map((index) => median(rounds.map((round) => round[index]!)))
   return {
     what: 'going on from page to page anywhere in 1,000,000 posts against 1,000, SQLite',
     goal: { most: 1.2 },

@@ -119,14 +119,14 @@ async function parseServer(target: Target): Promise<Peer> {
   const senders: Sender[] = []
   let next = 0
   const signUp = async () => {
-    for (let at = next++; at < MEMBERS; at = next++) {
+    for (let index = next++; index < MEMBERS; index = next++) {
       const response = await fetch(`${target.url}/users`, {
         method: 'POST',
         headers: { ...app, 'content-type': 'application/json' },
-        body: JSON.stringify({ username: `member${at}`, password: `password ${at}` }),
+        body: JSON.stringify({ username: `member${index}`, password: `password ${index}` }),
       })
       const { sessionToken } = (await response.json()) as { sessionToken: string }
-      senders.push({ id: at, key: sessionToken, hash: '' })
+      senders.push({ id: index, key: sessionToken, hash: '' })
     }
   }
   await Promise.all(Array.from({ length: 8 }, signUp))
@@ -189,11 +189,13 @@ async function compare(
   const rounds: number[][] = []
   for (let round = 0; round < ROUNDS; round++) {
     const speeds: number[] = []
-    for (const [at, side] of sides.entries()) speeds.push((await measured(side, amounts[at]!)).perSecond)
+    for (const [index, side] of sides.entries())
+      speeds.push((await measured(side, amounts[index]!)).perSecond)
     rounds.push(speeds)
   }
   const ratios = rounds.map(([ours, theirs]) => ours! / theirs!)
-  const speedOf = (at: number) => Math.round(median(rounds.map((speeds) => speeds[at]!))).toLocaleString('en')
+  const speedOf = (index: number) =>
+    Math.round(median(rounds.map((speeds) => speeds[index]!))).toLocaleString('en')
   return {
     what: `${name}, ${connections === 1 ? 'one connection' : `${connections} connections`}`,
     ratio: median(ratios),

@@ -90,7 +90,7 @@ async function compare(
       ours: await measure(sides.ours, call, senders, amount),
       bare: await measure(sides.bare, call, senders, amount),
     })
-  const of = (side: 'ours' | 'bare', figure: keyof Measured) =>
+  const ratioOf = (side: 'ours' | 'bare', figure: keyof Measured) =>
     median(rounds.map((round) => round[side][figure]))
   const ratios = rounds.map(({ ours, bare }) => bare.perSecond / ours.perSecond)
   const cpu = median(rounds.map(({ ours, bare }) => ours.cpuMicros / bare.cpuMicros))
@@ -99,9 +99,9 @@ async function compare(
     ratio: median(ratios),
     goal: { most: MAX_RATIO },
     detail: [
-      `${perSecond(of('ours', 'perSecond'))} against ${perSecond(of('bare', 'perSecond'))}`,
+      `${perSecond(ratioOf('ours', 'perSecond'))} against ${perSecond(ratioOf('bare', 'perSecond'))}`,
       `rounds ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
-      `${of('ours', 'cpuMicros').toFixed(0)} µs of processor time a request against ${of('bare', 'cpuMicros').toFixed(0)} µs (${cpu.toFixed(2)})`,
+      `${ratioOf('ours', 'cpuMicros').toFixed(0)} µs of processor time a request against ${ratioOf('bare', 'cpuMicros').toFixed(0)} µs (${cpu.toFixed(2)})`,
     ].join('; '),
   }
 }
@@ -110,14 +110,14 @@ async function compare(
 async function closedLoop(address: string, script: Script, call: Call, senders: readonly Sender[]) {
   const pool = new pg.Pool({ connectionString: address, ...script.pool })
   const replay = replaying(pool, script)
-  let [left, turn] = [3000, 0]
+  let [remaining, turn] = [3000, 0]
   const worker = async () => {
-    while (left-- > 0) {
+    while (remaining-- > 0) {
       const { hash, id } = senders[turn++ % senders.length]!
       await replay({ hash, member: String(id), token: newToken(), now: String(Date.now()) })
     }
   }
-  const amount = left
+  const amount = remaining
   const start = performance.now()
   await counted(address, call === createPost ? amount : 0, () =>
     Promise.all(Array.from({ length: 32 }, worker)),

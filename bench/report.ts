@@ -9,16 +9,16 @@ export interface Figure {
 
 /** Returns the median. */
 export const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 /** Prints figures, and whether they meet their goals. */
 export function report(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title}`)
   for (const { what, ratio, goal, detail } of figures) {
-    const [met, wanted] =
+    const [isMet, wanted] =
       'least' in goal ? [ratio >= goal.least, `≥ ${goal.least}`] : [ratio <= goal.most, `≤ ${goal.most}`]
     console.log(
-      `  ${met ? 'met         ' : 'falls short '} ${ratio.toFixed(2).padStart(6)} (${wanted})  ${what}: ${detail}`,
+      `  ${isMet ? 'met         ' : 'falls short '} ${ratio.toFixed(2).padStart(6)} (${wanted})  ${what}: ${detail}`,
     )
   }
 }

@@ -40,25 +40,25 @@ interface Measured {
 export async function benchScale(): Promise<void> {
   const sizes = (process.env.CHOWK_SCALE_ITEMS ?? '1000,10000,100000').split(',').map(Number)
   const parts = (process.env.CHOWK_SCALE_PARTS ?? 'sqlite,postgres,memory,upkeep').split(',')
-  const kept = process.env.CHOWK_SCALE_FOLDER
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'chowk-scale-'))
+  const keptFolder = process.env.CHOWK_SCALE_FOLDER
+  const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'chowk-scale-'))
   try {
     if (parts.includes('sqlite')) await measureSites('SQLite', sizes, (size) => sqliteWorld(folder, size))
     if (parts.includes('memory')) await printMemory(sizeOf(Math.min(MAX_MEMBERS_IN_MEMORY, sizes.at(-1)!)))
     if (parts.includes('upkeep')) printUpkeep(`sqlite:${pathOf(folder, sizes.at(-1)!)}`, folder)
     if (!parts.includes('postgres')) return
-    const given = process.env.CHOWK_SCALE_POSTGRES
+    const postgres = process.env.CHOWK_SCALE_POSTGRES
     const cluster =
-      given === undefined
+      postgres === undefined
         ? await startCluster(['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=8GB'])
-        : { address: given, remove: () => undefined }
+        : { address: postgres, remove: () => undefined }
     try {
       await measureSites('PostgreSQL', sizes, (size) => postgresWorld(cluster.address, size))
     } finally {
       await cluster.remove()
     }
   } finally {
-    if (kept === undefined) rmSync(folder, { recursive: true, force: true })
+    if (keptFolder === undefined) rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -76,16 +76,16 @@ async function measureSites(
   }
   try {
     printHead(title, sites)
-    for (const [at, { id, name }] of sites[0]!.cases.entries())
-      printRow(`${id}${name && `, ${name}`}`, await measureCase(sites, at))
+    for (const [index, { id, name }] of sites[0]!.cases.entries())
+      printRow(`${id}${name && `, ${name}`}`, await measureCase(sites, index))
   } finally {
     for (const { close } of sites) await close()
   }
 }
 
 /** Measures calls on all sites in turn, so that changes of the machine affect all alike. */
-async function measureCase(sites: readonly Site[], at: number): Promise<Measured[]> {
-  const calls = await Promise.all(sites.map((site) => callOf(site, site.cases[at]!)))
+async function measureCase(sites: readonly Site[], index: number): Promise<Measured[]> {
+  const calls = await Promise.all(sites.map((site) => callOf(site, site.cases[index]!)))
   const times = sites.map((): number[] => [])
   const costs: Asked[] = []
   const rows: number[] = []
@@ -96,7 +96,7 @@ async function measureCase(sites: readonly Site[], at: number): Promise<Measured
     costs.push({ ...asked })
     rows.push(address === undefined ? asked.rows : await rowsTouched(address, calls[index]!))
   }
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, call] of calls.entries()) {
       const now = sites[index]!.address === undefined ? processorTime : () => performance.now()
@@ -104,11 +104,11 @@ async function measureCase(sites: readonly Site[], at: number): Promise<Measured
       await call()
       times[index]!.push(now() - before)
     }
-    if (performance.now() - began > TIMEOUT_MS * sites.length) break
+    if (performance.now() - startedAt > TIMEOUT_MS * sites.length) break
   }
   return times.map((each, index) => ({
     p50: median(each),
-    p99: each.toSorted((one, other) => one - other)[Math.floor(each.length * 0.99)]!,
+    p99: each.toSorted((a, b) => a - b)[Math.floor(each.length * 0.99)]!,
     statements: costs[index]!.statements,
     rows: rows[index]!,
   }))
@@ -143,8 +143,7 @@ function printRow(name: string, measured: readonly Measured[]): void {
   const [first, last] = [measured[0]!, measured.at(-1)!]
   const ratio = last.p50 / first.p50
   const steep = ratio > MAX_GROWTH && last.p50 - first.p50 > NOTHING_MS
-  const change = (one: number, other: number) =>
-    one === other ? count(one) : `${count(one)} → ${count(other)}`
+  const change = (a: number, b: number) => (a === b ? count(a) : `${count(a)} → ${count(b)}`)
   const cells = [
     ...measured.map(({ p50 }) => ms(p50)),
     ms(last.p99),

@@ -24,13 +24,13 @@ interface Measurement {
 }
 
 /** Measures two targets alternately, several times, after a warm-up, because the machine's speed may drift. */
-async function inTurn(one: Measurement, other: Measurement) {
-  for (const { target, load } of [one, other]) await measure(target, load, WARM_UP)
+async function inTurn(a: Measurement, b: Measurement) {
+  for (const { target, load } of [a, b]) await measure(target, load, WARM_UP)
   const rounds: { one: Measured; other: Measured }[] = []
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({
-      one: await measure(one.target, one.load, REQUESTS),
-      other: await measure(other.target, other.load, REQUESTS),
+      one: await measure(a.target, a.load, REQUESTS),
+      other: await measure(b.target, b.load, REQUESTS),
     })
   return rounds
 }

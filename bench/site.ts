@@ -36,17 +36,17 @@ export async function benchSite(): Promise<void> {
       for (const load of chats) ofChats.push((await measure(target, load, REQUESTS)).cpuMicros)
       rounds.push({ answer: (await measure(target, answer, REQUESTS)).cpuMicros, pages, chats: ofChats })
     }
-    const figures = loads.map(([what, , most], at): Figure => {
-      const micros = median(rounds.map(({ pages }) => pages[at]!))
+    const figures = loads.map(([what, , most], index): Figure => {
+      const micros = median(rounds.map(({ pages }) => pages[index]!))
       const base = median(rounds.map((round) => round.answer))
       return {
         what,
         goal: { most },
-        ratio: median(rounds.map(({ answer, pages }) => pages[at]! / answer)),
+        ratio: median(rounds.map(({ answer, pages }) => pages[index]! / answer)),
         detail: `${micros.toFixed(0)} µs of processor time against ${base.toFixed(0)} µs`,
       }
     })
-    const [long, short] = [0, 1].map((at) => median(rounds.map((round) => round.chats[at]!)))
+    const [long, short] = [0, 1].map((index) => median(rounds.map((round) => round.chats[index]!)))
     figures.push({
       what: 'the page of a chat with 20,000 messages against one with 30, which is a page of them',
       goal: { most: 1.2 },

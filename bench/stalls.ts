@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { benchDistinctWords, benchLargeMessages } from './distinct-words.ts'
 import { benchActs } from './stalls/acts.ts'
 import { benchCrowd } from './stalls/crowd.ts'
-import { places } from './stalls/places.ts'
+import { targets } from './stalls/places.ts'
 
 const only = process.env.CHOWK_STALLS_STORE?.toLowerCase()
 
@@ -22,15 +22,15 @@ export async function benchStalls(): Promise<void> {
     if (status !== 0) process.exitCode = 1
     await benchLargeMessages()
   }
-  for (const [store, place] of Object.entries(places)) {
+  for (const [store, storage] of Object.entries(targets)) {
     if (only !== undefined && only !== store.toLowerCase()) continue
-    if (parts.includes('words')) await benchDistinctWords(store, place)
+    if (parts.includes('words')) await benchDistinctWords(store, storage)
     for (const [part, run] of [
       ['crowd', benchCrowd],
       ['acts', benchActs],
     ] as const) {
       if (!parts.includes(part)) continue
-      const { address, remove } = await place()
+      const { address, remove } = await storage()
       try {
         await run(store, address)
       } finally {

@@ -35,12 +35,12 @@ async function untilReady(args: readonly string[], settings: Settings, lingerMs 
   const started = performance.now()
   const child = spawn(process.execPath, args, { ...settings, stdio: ['ignore', 'pipe', 'ignore'] })
   await once(child.stdout, 'data')
-  const taken = { wall: performance.now() - started, processor: processorOf(child.pid!) }
+  const times = { wall: performance.now() - started, processor: processorOf(child.pid!) }
   await pause(lingerMs)
   const exit = once(child, 'exit')
   child.kill(lingerMs > 0 ? 'SIGTERM' : 'SIGKILL')
   await exit
-  return taken
+  return times
 }
 
 /** Returns the processor time of a process. Linux has it by thread, in nanoseconds. */
@@ -60,10 +60,11 @@ function untilDone(args: readonly string[], settings: Settings): Taken {
   return { wall: wall * 1000, processor: (user + system) * 1000 }
 }
 
-const figure = (what: string, most: number, ours: readonly Taken[], others: readonly Taken[]): Figure => {
-  const of = (some: readonly Taken[], which: keyof Taken) => median(some.map((taken) => taken[which]))
-  const [processor, wall] = [of(ours, 'processor'), of(ours, 'wall')]
-  const [otherProcessor, otherWall] = [of(others, 'processor'), of(others, 'wall')]
+const figure = (what: string, most: number, ours: readonly Taken[], theirs: readonly Taken[]): Figure => {
+  const medianOf = (samples: readonly Taken[], which: keyof Taken) =>
+    median(samples.map((sample) => sample[which]))
+  const [processor, wall] = [medianOf(ours, 'processor'), medianOf(ours, 'wall')]
+  const [otherProcessor, otherWall] = [medianOf(theirs, 'processor'), medianOf(theirs, 'wall')]
   return {
     what: `${what}, in processor time`,
     ratio: processor / otherProcessor,

@@ -43,7 +43,7 @@ function withDependencies(name: string, found = new Set<string>()): ReadonlySet<
 
 /** Returns a digest of all that a build reads. */
 function digestOf(name: string): string {
-  const own = [...withDependencies(name)].map((one) => `packages/${one}`)
+  const own = [...withDependencies(name)].map((dependency) => `packages/${dependency}`)
   const patterns = [
     ...own.flatMap((folder) => [`${folder}/{src,build,console}/**/*`, `${folder}/{package,tsconfig}.json`]),
     ...own.map((folder) => `${folder}/tsup.config.ts`),
@@ -60,7 +60,7 @@ function digestOf(name: string): string {
 }
 
 async function build(name: string): Promise<boolean> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const seal = join(cache, name)
   const digest = digestOf(name)
   const isBuilt = existsSync(join(root, 'packages', name, 'dist'))
@@ -78,7 +78,7 @@ async function build(name: string): Promise<boolean> {
     child.on('error', reject).on('close', (code) => resolve(code === 0)),
   )
   const [passed, out, error] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${passed ? '✓' : '✗'} @chowk/${name} (${seconds} s)`)
   if (passed) writeFileSync(seal, digest)
   else console.error(`\n${out}${error}`)

@@ -100,10 +100,10 @@ const LEFT_OUT = ['.git', 'node_modules', 'dist', '*.tgz']
 
 /** The environment of whoever runs this, without what npm adds for its scripts. */
 function ownEnvironment(): NodeJS.ProcessEnv {
-  const { PATH = '', ...others } = process.env
+  const { PATH = '', ...otherVariables } = process.env
   const added = /^(?:npm_|INIT_CWD$|NODE$|CI$|NODE_ENV$)/
   return {
-    ...Object.fromEntries(Object.entries(others).filter(([name]) => !added.test(name))),
+    ...Object.fromEntries(Object.entries(otherVariables).filter(([name]) => !added.test(name))),
     PATH: PATH.split(delimiter)
       .filter((folder) => !folder.includes('node_modules') && !folder.includes('node-gyp-bin'))
       .join(delimiter),
@@ -144,7 +144,7 @@ function script({
 
 /** Runs the commands in a situation. Returns what is wrong, if something is. */
 function problemIn(situation: Situation): string | undefined {
-  const place = mkdtempSync(join(tmpdir(), 'chowk-situation-'))
+  const folder = mkdtempSync(join(tmpdir(), 'chowk-situation-'))
   try {
     const { status, signal, error, stdout } = spawnSync(
       'unshare',
@@ -155,7 +155,7 @@ function problemIn(situation: Situation): string | undefined {
       {
         env: {
           ...ownEnvironment(),
-          PLACE: place,
+          PLACE: folder,
           FROM: join(import.meta.dirname, '..'),
           NODE: process.execPath,
         },
@@ -170,7 +170,7 @@ function problemIn(situation: Situation): string | undefined {
     if (situation.refused === undefined) return status === 0 ? undefined : end
     return status !== 0 && situation.refused.test(stdout) ? undefined : end
   } finally {
-    rmSync(place, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -180,10 +180,10 @@ const wanted = Object.entries(situations).filter(
 )
 if (wanted.length === 0) process.exitCode = 1
 for (const [name, situation] of wanted) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const problem = problemIn(situation)
   const mark = problem === undefined ? '✓' : '✗'
-  console.log(`${mark} ${name} (${Math.round((performance.now() - began) / 1000)} s)`)
+  console.log(`${mark} ${name} (${Math.round((performance.now() - startedAt) / 1000)} s)`)
   if (problem === undefined) continue
   process.exitCode = 1
   console.log(problem)

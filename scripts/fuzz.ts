@@ -17,8 +17,8 @@ const interrupted = new AbortController()
 process.once('SIGTERM', () => interrupted.abort()).once('SIGINT', () => interrupted.abort())
 const start = performance.now()
 const seconds = () => Math.round((performance.now() - start) / 1000)
-const onSite = ({ requests: sent, findings }: Report) =>
-  console.log(`${seconds()} s: ${sent} requests, ${findings.length} findings`)
+const onSite = ({ requests: requestCount, findings }: Report) =>
+  console.log(`${seconds()} s: ${requestCount} requests, ${findings.length} findings`)
 const report = await fuzz(server, { requests, seed, onSite, signal: interrupted.signal })
 server.stop()
 printReport(report, seconds())

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { tarballOf } from './packed.ts'
 
 /** Installs the packed client and other named packages into an empty folder. */
-export function installPackedSdk(folder: string, ...others: readonly string[]): void {
+export function installPackedSdk(folder: string, ...packages: readonly string[]): void {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  install(folder, tarballOf('sdk'), ...others)
+  install(folder, tarballOf('sdk'), ...packages)
 }
 
 /** Installs named packages beside those of a folder. Fails where their peer dependencies disagree. */

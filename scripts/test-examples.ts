@@ -76,8 +76,7 @@ function ownPackages(dependencies: Versions): ReadonlySet<string> {
   for (const name of found) {
     const path = join(root, name.replace('@chowk', 'packages'), 'package.json')
     const manifest = JSON.parse(readFileSync(path, 'utf8')) as { readonly dependencies?: Versions }
-    for (const other of Object.keys(manifest.dependencies ?? {}))
-      if (other.startsWith('@chowk/')) found.add(other)
+    for (const key of Object.keys(manifest.dependencies ?? {})) if (key.startsWith('@chowk/')) found.add(key)
   }
   return found
 }
@@ -98,9 +97,9 @@ function install(folder: string, examples: readonly Example[]): void {
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-examples-'))
 try {
-  const asked = process.argv.slice(2)
+  const names = process.argv.slice(2)
   const examples = readdirSync(join(root, 'examples'))
-    .filter((name) => asked.length === 0 || asked.includes(name))
+    .filter((name) => names.length === 0 || names.includes(name))
     .flatMap(read)
   for (const [msw, members] of Map.groupBy(examples, ({ wants }) => wants['msw'])) {
     const shared = join(folder, msw === undefined ? 'programs' : `msw-${msw.replace(/\D*(\d+).*/, '$1')}`)

@@ -41,7 +41,7 @@ const MAX_THREAD_LENGTH = 10_000
 
 /** Yields items with their comments and reactions, in order of time. Counts them in `published`. */
 export function* content(shape: Shape, rows: Rows, published: Published): Generator<SnapshotRow> {
-  for (let at = 0; at < shape.size.items; at++) yield* item(shape, rows, at, published)
+  for (let index = 0; index < shape.size.items; index++) yield* item(shape, rows, index, published)
 }
 
 function* item(shape: Shape, rows: Rows, at: number, published: Published): Generator<SnapshotRow> {
@@ -49,19 +49,19 @@ function* item(shape: Shape, rows: Rows, at: number, published: Published): Gene
   const [viral, longest] = [at === Math.floor(count / 2), at === Math.floor(count / 3)]
   const drawn = shape.draw('type', at)
   const type = viral || longest ? 'post' : TYPES.find(([below]) => drawn < below)![1]
-  const place =
+  const index =
     viral || longest || shape.draw('placed', at) > 0.3
       ? undefined
       : shape.popular('place', at, shape.communities)
-  const restricted = place !== undefined && isPrivate(place)
+  const restricted = index !== undefined && isPrivate(index)
   const author_id =
-    place === undefined
+    index === undefined
       ? shape.memberOf(viral ? 0 : shape.popular('author', at, shape.crowd))
-      : [...shape.sample('community', place, EDITORS)][Math.floor(EDITORS * shape.draw('editor', at))]!
-  const audience: Audience = (topic, most, except) =>
+      : [...shape.sample('community', index, EDITORS)][Math.floor(EDITORS * shape.draw('editor', at))]!
+  const audience: Audience = (topic, max, except) =>
     restricted
-      ? among(shape.sample('community', place, communitySize(shape, place)), most, except)
-      : shape.sample(topic, at, most, except)
+      ? among(shape.sample('community', index, communitySize(shape, index)), max, except)
+      : shape.sample(topic, at, max, except)
   const timeOf = (part: number) => timeIn('writing', (at + part) / count)
 
   const id = rows.id(items)
@@ -70,7 +70,7 @@ function* item(shape: Shape, rows: Rows, at: number, published: Published): Gene
     ? Math.min(MAX_THREAD_LENGTH, 20 + Math.floor(count / 20))
     : shape.few('comments', at, 1.5, MAX_COMMENTS)
   const counts = planned(type, restricted ? Math.min(thread, 20) : thread)
-  const reached = restricted ? communitySize(shape, place) : shape.crowd
+  const reached = restricted ? communitySize(shape, index) : shape.crowd
   const likes = viral
     ? Math.floor(0.8 * shape.crowd)
     : shape.few('likes', at, 1.5, Math.min(MAX_LIKES, Math.floor(reached / 2)))
@@ -89,7 +89,7 @@ function* item(shape: Shape, rows: Rows, at: number, published: Published): Gene
     type,
     status: 'published',
     author_id,
-    community_id: place === undefined ? null : place + 1,
+    community_id: index === undefined ? null : index + 1,
     restricted,
     slug: `${slugify(title, type)}-${at.toString(36).padStart(6, '0')}`,
     title,
@@ -114,7 +114,7 @@ function* item(shape: Shape, rows: Rows, at: number, published: Published): Gene
   yield rows.of(itemContents, { id, body: `<p>${text}</p>`, details })
   yield rows.entry({ type, id }, itemEntry(row, text, kind.texts))
   if (kind.rows) yield* kind.rows()
-  if (place !== undefined) published.communities[place]!++
+  if (index !== undefined) published.communities[index]!++
   for (const tag of restricted ? [] : chosen) {
     published.tags[tag]!++
     yield rows.of(itemTags, { item_id: id, tag_id: tag + 1, author_id, published_at: timeOf(0) })
@@ -129,11 +129,11 @@ function* item(shape: Shape, rows: Rows, at: number, published: Published): Gene
 }
 
 /** Yields at most `most` of the ids, except one. */
-function* among(ids: Iterable<number>, most: number, except?: number): Generator<number> {
-  let given = 0
+function* among(ids: Iterable<number>, max: number, except?: number): Generator<number> {
+  let count = 0
   for (const id of ids) {
     if (id === except) continue
-    if (given++ === most) return
+    if (count++ === max) return
     yield id
   }
 }
@@ -144,9 +144,9 @@ function* liked(
   ids: Iterable<number>,
   { likes, timeOf }: { readonly likes: number; readonly timeOf: (part: number) => number },
 ): Generator<SnapshotRow> {
-  let given = 0
+  let count = 0
   for (const member_id of ids) {
-    const reaction = given++ < likes ? 'like' : 'dislike'
+    const reaction = count++ < likes ? 'like' : 'dislike'
     yield rows.of(reactions, { member_id, ...target, reaction, created_at: timeOf(0.5) })
   }
 }
@@ -204,11 +204,11 @@ function* discussion(
       const target = { target_type: kind === 'answer' ? kind : 'comment', target_id: id } as const
       yield* liked(rows, target, audience(`likers ${nth % 16}`, likes), { likes, timeOf })
       const recipient = reply ? parent.author_id : row.author_id
-      const told = { ...subject, actor_id: author_id, remark_id: id, read: id % 3 === 0, created_at }
-      if (recipient !== author_id) yield rows.notification(kind, { member_id: recipient, ...told })
+      const notification = { ...subject, actor_id: author_id, remark_id: id, read: id % 3 === 0, created_at }
+      if (recipient !== author_id) yield rows.notification(kind, { member_id: recipient, ...notification })
       if (accepted && nth === 0 && author_id !== row.author_id) {
         const accepting = { member_id: author_id, actor_id: row.author_id }
-        yield rows.notification('answer_accepted', { ...told, ...accepting })
+        yield rows.notification('answer_accepted', { ...notification, ...accepting })
       }
       if (!reply) parent = { id, author_id }
       nth++

@@ -40,15 +40,15 @@ class Plan {
     const weight = (rank: number) => (rank + 1) ** -0.7
     let all = 0
     for (let rank = 0; rank < this.chats; rank++) all += weight(rank)
-    let left = size.messages
+    let remaining = size.messages
     for (let rank = this.chats - 1; rank >= 0; rank--) {
       const share = Math.floor(((size.messages - this.chats) * weight(rank)) / all)
-      this.#lengths[rank] = rank === 0 ? left : 1 + share
-      left -= 1 + share
+      this.#lengths[rank] = rank === 0 ? remaining : 1 + share
+      remaining -= 1 + share
     }
-    for (let round = 0, within = this.chats; round < (this.#lengths[0] ?? 0); round++) {
-      while (this.#lengths[within - 1]! <= round) within--
-      this.#before.push(this.#before[round]! + within)
+    for (let round = 0, count = this.chats; round < (this.#lengths[0] ?? 0); round++) {
+      while (this.#lengths[count - 1]! <= round) count--
+      this.#before.push(this.#before[round]! + count)
     }
   }
 
@@ -72,11 +72,11 @@ class Plan {
 /** Returns the member ids of a chat; the owner of a group is first. */
 function memberIds(shape: Shape, plan: Plan, rank: number): readonly number[] {
   const first = rank < plan.groups ? rank : rank - plan.groups
-  const others =
+  const otherMembers =
     rank < plan.groups
       ? neighbours(shape, first).flatMap((each) => (each.tie === 'connected' ? [each.rank] : []))
       : [(first + distances(shape)[0]!) % shape.crowd]
-  return [first, ...others].map((each) => shape.memberOf(each))
+  return [first, ...otherMembers].map((each) => shape.memberOf(each))
 }
 
 const timeOf = ({ size }: Shape, messageId: number): number =>
@@ -90,7 +90,7 @@ const nameOf = (shape: Shape, rank: number): string => `${capital(shape.word(ran
 function* chat(shape: Shape, rows: Rows, plan: Plan, rank: number): Generator<SnapshotRow> {
   const id = rank + 1
   const members = memberIds(shape, plan, rank)
-  const [owner = 0, other = 0] = members
+  const [owner = 0, otherMember = 0] = members
   const isGroup = rank < plan.groups
   const name = isGroup ? nameOf(shape, rank) : null
   const last = plan.length(rank) - 1
@@ -99,7 +99,7 @@ function* chat(shape: Shape, rows: Rows, plan: Plan, rank: number): Generator<Sn
   yield rows.of(chats, {
     id,
     kind: isGroup ? 'group' : 'direct',
-    key: name === null ? directKey(owner, other) : groupKey(slugify(name, 'group')),
+    key: name === null ? directKey(owner, otherMember) : groupKey(slugify(name, 'group')),
     name,
     icon: null,
     named_by: name === null ? null : owner,
@@ -108,16 +108,16 @@ function* chat(shape: Shape, rows: Rows, plan: Plan, rank: number): Generator<Sn
     last_message_id,
     created_at,
   })
-  for (const [place, member_id] of members.entries()) {
-    const unreadRounds = Math.min(last, shape.few(`unread ${place}`, rank, 1, MAX_UNREAD))
+  for (const [index, member_id] of members.entries()) {
+    const unreadRounds = Math.min(last, shape.few(`unread ${index}`, rank, 1, MAX_UNREAD))
     const unread = Array.from({ length: unreadRounds }, (_, back) => last - back).filter(
       (round) => authorOf(shape, rank, round, members) !== member_id,
     )
     yield rows.of(chatMembers, {
       chat_id: id,
       member_id,
-      other_id: isGroup ? null : members[1 - place]!,
-      role: isGroup && place === 0 ? 'owner' : 'member',
+      other_id: isGroup ? null : members[1 - index]!,
+      role: isGroup && index === 0 ? 'owner' : 'member',
       joined_at: created_at,
       archived: false,
       pinned: false,
@@ -126,9 +126,9 @@ function* chat(shape: Shape, rows: Rows, plan: Plan, rank: number): Generator<Sn
       last_read_id: plan.idOf(rank, last - unreadRounds),
       last_at: timeOf(shape, last_message_id),
     })
-    if (isGroup && place > 0) {
-      const told = { subject_type: 'group', subject_id: id, read: true, created_at }
-      yield rows.notification('group_added', { member_id, actor_id: owner, ...told })
+    if (isGroup && index > 0) {
+      const notification = { subject_type: 'group', subject_id: id, read: true, created_at }
+      yield rows.notification('group_added', { member_id, actor_id: owner, ...notification })
     }
   }
 }

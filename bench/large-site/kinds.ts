@@ -17,7 +17,7 @@ import { cvOf } from './people.ts'
 import type { Rows, Shape } from './shape.ts'
 
 /** Yields ids of members who may see an item, each once, up to a limit. */
-export type Audience = (topic: string, most: number, except?: number) => Generator<number>
+export type Audience = (topic: string, max: number, except?: number) => Generator<number>
 
 interface Subject {
   readonly id: number
@@ -159,7 +159,7 @@ function service(
           })
         }
       }
-      const told = { member_id: author_id, subject_type: 'service', subject_id: id }
+      const notification = { member_id: author_id, subject_type: 'service', subject_id: id }
       for (const { client, rating } of ratings) {
         const time = timeOf(0.6)
         yield rows.of(reviews, {
@@ -174,7 +174,7 @@ function service(
           created_at: time,
           updated_at: time,
         })
-        yield rows.notification('review', { ...told, actor_id: client, created_at: time })
+        yield rows.notification('review', { ...notification, actor_id: client, created_at: time })
       }
     },
   }
@@ -184,7 +184,7 @@ function job(shape: Shape, rows: Rows, { id, at, author_id, audience, timeOf }: 
   const applicants = [...audience('applicants', shape.few('applications', at, 1.3, 500), author_id)]
   const company = shape.words('company', at, 1)
   const skills = [shape.words('skill', at, 1)]
-  const one = <T>(topic: string, values: readonly T[]): T => values[shape.popular(topic, at, values.length)]!
+  const pick = <T>(topic: string, values: readonly T[]): T => values[shape.popular(topic, at, values.length)]!
   const [salary_min, created_at] = [200_000 + 50_000 * shape.popular('salary', at, 40), timeOf(0.2)]
   return {
     details: { skills },
@@ -198,9 +198,9 @@ function job(shape: Shape, rows: Rows, { id, at, author_id, audience, timeOf }: 
         published_at: timeOf(0),
         apply_by: null,
         company,
-        employment_type: one('employment', employmentTypes),
-        work_mode: one('mode', workModes),
-        experience_level: one('experience', experienceLevels),
+        employment_type: pick('employment', employmentTypes),
+        work_mode: pick('mode', workModes),
+        experience_level: pick('experience', experienceLevels),
         ...salaryFields({ salary_min, salary_max: null, salary_period: 'yearly' }),
         location: null,
         city_name: null,

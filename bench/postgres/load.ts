@@ -28,18 +28,18 @@ export async function load(
   const before = await cpu()
   // Servers begin with different members, so that requests of one member do not overlap.
   const times = await Promise.all(
-    targets.map(({ url }, at) => {
-      const first = Math.floor((at * senders.length) / targets.length)
+    targets.map(({ url }, index) => {
+      const first = Math.floor((index * senders.length) / targets.length)
       return sendAll(url, call, [...senders.slice(first), ...senders.slice(0, first)], each, connections)
     }),
   )
   const seconds =
     (Math.max(...times.map(({ end }) => end)) - Math.min(...times.map(({ start }) => start))) / 1000
-  const sent = each * targets.length
-  return { perSecond: sent / seconds, cpuMicros: ((await cpu()) - before) / sent }
+  const sentCount = each * targets.length
+  return { perSecond: sentCount / seconds, cpuMicros: ((await cpu()) - before) / sentCount }
 }
 
-const sum = (one: number, other: number) => one + other
+const sum = (a: number, b: number) => a + b
 
 async function sendAll(
   url: string,

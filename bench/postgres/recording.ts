@@ -112,13 +112,13 @@ function toTemplate(value: unknown, known: ReadonlyMap<string, string>): Templat
   if (Array.isArray(value)) return value.map((each) => toTemplate(each, known))
   if (typeof value !== 'number' && typeof value !== 'string')
     throw new Error(`A parameter of type ${typeof value} cannot be kept in a script.`)
-  const pieces = String(value).split(new RegExp(`(?<!\\w)(${[...known.keys()].join('|')})(?!\\w)`))
-  if (pieces.length === 1) return value
-  return { pieces: pieces.map((piece, at) => (at % 2 === 0 ? piece : known.get(piece)!)) }
+  const chunks = String(value).split(new RegExp(`(?<!\\w)(${[...known.keys()].join('|')})(?!\\w)`))
+  if (chunks.length === 1) return value
+  return { pieces: chunks.map((part, index) => (index % 2 === 0 ? part : known.get(part)!)) }
 }
 
 function variablesIn(template: Template): string[] {
   if (typeof template !== 'object' || template === null) return []
-  if ('pieces' in template) return template.pieces.filter((_, at) => at % 2 === 1)
+  if ('pieces' in template) return template.pieces.filter((_, index) => index % 2 === 1)
   return template.flatMap(variablesIn)
 }

@@ -11,12 +11,12 @@ export function replaying(pool: pg.Pool, script: Script): (variables: Variables)
   return async (variables) => {
     for (const { steps, answered } of checkouts) {
       const client = await pool.connect()
-      const sent: Promise<void>[] = []
+      const requests: Promise<void>[] = []
       for (const { after, send } of steps) {
-        if (after > 0) await sent[after - 1]
-        sent.push(send(client, variables))
+        if (after > 0) await requests[after - 1]
+        requests.push(send(client, variables))
       }
-      if (answered > 0) await sent[answered - 1]
+      if (answered > 0) await requests[answered - 1]
       client.release()
     }
     return body(variables) as string
@@ -44,7 +44,7 @@ function filling(template: Template): (variables: Variables) => unknown {
   const { pieces } = template
   return (variables) => {
     let text = ''
-    for (const [at, piece] of pieces.entries()) text += at % 2 === 0 ? piece : variables[piece]
+    for (const [index, chunk] of pieces.entries()) text += index % 2 === 0 ? chunk : variables[chunk]
     return text
   }
 }

@@ -33,13 +33,13 @@ export function printUpkeep(address: string, folder: string): void {
 
 /** Runs a command of `chowk`, and returns its time and the most memory that it had. */
 function commandCost(words: readonly string[]) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { stderr, status } = spawnSync(
     process.execPath,
     ['--import', `data:text/javascript,${encodeURIComponent(REPORT)}`, program, ...words],
     { encoding: 'utf8' },
   )
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const used = /^usage (\d+) (\d+)$/m.exec(stderr)
   if (status !== 0 || used === null) throw new Error(`${words.join(' ')}: ${stderr}`)
   return { seconds, cpu: Number(used[1]) / 1e6, megabytes: Math.round(Number(used[2]) / 1024) }

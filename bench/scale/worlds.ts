@@ -74,10 +74,10 @@ async function fill(kind: string, store: Store, size: SiteSize): Promise<boolean
 }
 
 async function timed(what: string, work: () => Promise<number>): Promise<void> {
-  const [began, before] = [performance.now(), process.cpuUsage()]
+  const [startedAt, before] = [performance.now(), process.cpuUsage()]
   const rows = await work()
   const { user, system } = process.cpuUsage(before)
-  const [seconds, cpu] = [(performance.now() - began) / 1000, (user + system) / 1e6]
+  const [seconds, cpu] = [(performance.now() - startedAt) / 1000, (user + system) / 1e6]
   console.error(
     `${what}: ${rows} rows in ${seconds.toFixed(0)} s, ${cpu.toFixed(0)} s of processor time here`,
   )

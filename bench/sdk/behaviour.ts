@@ -173,16 +173,18 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<string>>> = {
     await once(closed, 'listening')
     const { port } = closed.address() as AddressInfo
     closed.close()
-    const refused = await observe(
+    const rejected = await observe(
       () => undefined,
       () => write(`http://127.0.0.1:${port}`, {}),
       15_000,
     )
-    const told = (ended: typeof lost.ended) => {
+    const describe = (ended: typeof lost.ended) => {
       const { outcome } = Object(ended?.error) as { outcome?: string }
       return outcome
     }
-    return told(lost.ended) && told(lost.ended) !== told(refused.ended) ? '`outcome`' : 'by the cause at most'
+    return describe(lost.ended) && describe(lost.ended) !== describe(rejected.ended)
+      ? '`outcome`'
+      : 'by the cause at most'
   },
   async 'A printed error keeps the key to itself'({ write }) {
     const { ended } = await observe(

@@ -36,7 +36,7 @@ async function compare(
     rounds.push({ ours: await costOf(ours), bare: await costOf(bare) })
   // The first round warms the compiler up.
   rounds.shift()
-  const micros = (of: 'ours' | 'bare') => `${median(rounds.map((round) => round[of])).toFixed(0)} µs`
+  const micros = (side: 'ours' | 'bare') => `${median(rounds.map((round) => round[side])).toFixed(0)} µs`
   return {
     what,
     goal: { most: 1.25 },
@@ -45,18 +45,18 @@ async function compare(
   }
 }
 
-async function through(way: string, baseUrl: string, fetch: typeof globalThis.fetch): Promise<Figure[]> {
+async function through(route: string, baseUrl: string, fetch: typeof globalThis.fetch): Promise<Figure[]> {
   const client = new Chowk({ apiKey: 'chk_bench', baseUrl, fetch })
   const headers = { authorization: 'Bearer chk_bench' }
   const key = () => ({ 'idempotency-key': crypto.randomUUID() })
   return [
     await compare(
-      `a read ${way} against ky's`,
+      `a read ${route} against ky's`,
       () => client.account.me(),
       () => ky.get(`${baseUrl}/me`, { fetch, headers, retry: 0 }).json(),
     ),
     await compare(
-      `a write ${way} against ky's`,
+      `a write ${route} against ky's`,
       () => client.posts.create(post),
       () =>
         ky

@@ -28,7 +28,7 @@ export async function benchImport(): Promise<Figure> {
     outfile: module,
   })
   const rounds = Array.from({ length: ROUNDS }, () => ({ ours: importTime(module), ky: importTime('ky') }))
-  const milliseconds = (of: 'ours' | 'ky') => `${median(rounds.map((round) => round[of])).toFixed(1)} ms`
+  const milliseconds = (side: 'ours' | 'ky') => `${median(rounds.map((round) => round[side])).toFixed(1)} ms`
   return {
     what: 'import against that of ky',
     goal: { most: 1.5 },

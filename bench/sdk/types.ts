@@ -70,14 +70,14 @@ export function benchTypes(rivals: string): Figure {
      export const id: number | undefined = (await client.POST('/posts', { body: { title: 'Hello', body: '<p>First.</p>' } })).data?.id`,
   )
   const rounds = Array.from({ length: ROUNDS }, () => ({ ours: check(ours), theirs: check(theirs) }))
-  const told = (of: 'ours' | 'theirs') => {
-    const time = median(rounds.map((round) => round[of].time))
-    return `${time.toFixed(0)} ms and ${rounds[0]?.[of].instantiations} instantiations`
+  const describe = (side: 'ours' | 'theirs') => {
+    const time = median(rounds.map((round) => round[side].time))
+    return `${time.toFixed(0)} ms and ${rounds[0]?.[side].instantiations} instantiations`
   }
   return {
     what: "checking a program with one call against openapi-fetch's types",
     goal: { most: 1.3 },
     ratio: median(rounds.map((round) => round.ours.time / round.theirs.time)),
-    detail: `${told('ours')} against ${told('theirs')}`,
+    detail: `${describe('ours')} against ${describe('theirs')}`,
   }
 }

@@ -34,10 +34,10 @@ interface Row {
  * longest turn of the event loop, what another member waits for `GET /me` meanwhile, and whether they are shown anything
  * that the act hides. Then runs the commands of `chowk` on another such member, beside the server.
  */
-export async function benchActs(title: string, place: string): Promise<void> {
+export async function benchActs(title: string, store: string): Promise<void> {
   // A first act of each kind loads its code.
   await measuredActs('memory', FOLLOWERS)
-  print(title, await measuredActs(title === 'SQLite' ? `sqlite:${place}` : place, count))
+  print(title, await measuredActs(title === 'SQLite' ? `sqlite:${store}` : store, count))
 }
 
 async function measuredActs(address: string, count: number): Promise<readonly Row[]> {
@@ -58,7 +58,7 @@ async function measuredActs(address: string, count: number): Promise<readonly Ro
   const watch = new Watch(engine, key)
   const exported = mkdtempSync(join(tmpdir(), 'chowk-acts-'))
   const rows: Row[] = []
-  const by = { operator: 'bench' }
+  const caller = { operator: 'bench' }
   const params = { username: star }
   const act = async (name: string, hides: boolean, work: () => Promise<unknown>) => {
     rows.push({ act: name, ...(await watch.during(hides, work)) })
@@ -70,7 +70,7 @@ async function measuredActs(address: string, count: number): Promise<readonly Ro
     engine.as(star).call('communities.update', { params: { slug: 'community-1' }, body: { visibility } })
   try {
     await act('export', false, async () => {
-      const entries = await engine.perform(by, 'members.export', { params })
+      const entries = await engine.perform(caller, 'members.export', { params })
       const rows = entries[Symbol.asyncIterator]()
       while (!(await rows.next()).done) continue
     })
@@ -79,10 +79,10 @@ async function measuredActs(address: string, count: number): Promise<readonly Ro
     await act('community private', false, () => finished(turned('private')))
     await act('community public', false, () => finished(turned('public')))
     await act('suspend', true, () =>
-      finished(engine.perform(by, 'members.suspend', { params, body: { reason: 'Bench.' } })),
+      finished(engine.perform(caller, 'members.suspend', { params, body: { reason: 'Bench.' } })),
     )
-    await act('unsuspend', false, () => finished(engine.perform(by, 'members.unsuspend', { params })))
-    await act('delete', true, () => finished(engine.perform(by, 'members.delete', { params })))
+    await act('unsuspend', false, () => finished(engine.perform(caller, 'members.unsuspend', { params })))
+    await act('delete', true, () => finished(engine.perform(caller, 'members.delete', { params })))
     if (address !== 'memory')
       for (const [command, ...rest] of [
         ['export', join(exported, nova)],
@@ -138,19 +138,19 @@ class Watch {
 
   async during(hides: boolean, work: () => Promise<unknown>): Promise<Omit<Row, 'act'>> {
     let [wait, shown, ended] = [0, 0, false]
-    const began = performance.now()
+    const startedAt = performance.now()
     startMeasuring()
     const working = work().finally(() => (ended = true))
     while (!ended) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       await this.#read('/me')
-      wait = Math.max(wait, performance.now() - asked)
+      wait = Math.max(wait, performance.now() - startedAt)
       if (hides && (await this.#read('/posts?limit=50')).includes(`"username":"${star}"`)) shown++
       await Promise.race([working, new Promise((resolve) => setTimeout(resolve, EVERY))])
     }
     await working
     const { stall } = stopMeasuring()
-    return { seconds: (performance.now() - began) / 1000, turn: stall / 1000, wait, shown }
+    return { seconds: (performance.now() - startedAt) / 1000, turn: stall / 1000, wait, shown }
   }
 }
 

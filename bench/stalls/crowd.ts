@@ -43,16 +43,16 @@ async function measured(
   call: CrowdedCall,
   all: readonly CrowdedCall[],
 ): Promise<Measured> {
-  const other = all.find(({ who, what }) => who !== call.who && what === 'account.me')!
+  const otherCrowdedCall = all.find(({ who, what }) => who !== call.who && what === 'account.me')!
   const send = ({ target, headers }: CrowdedCall) => server.send({ method: 'GET', target, headers })
   await send(call)
   const alone = await server.measure(() => send(call))
   let waited = 0
   const together = await server.measure(async () => {
     const all = Array.from({ length: CONCURRENCY }, () => send(call))
-    const began = performance.now()
-    await send(other)
-    waited = performance.now() - began
+    const startedAt = performance.now()
+    await send(otherCrowdedCall)
+    waited = performance.now() - startedAt
     await Promise.all(all)
   })
   const [single, stall] = [alone.cost.stall / 1000, together.cost.stall / 1000]
@@ -66,9 +66,9 @@ function print(store: string, rows: readonly Measured[]): void {
   console.log(
     '| Read | Member | One alone | Longest turn | Another’s `/me` |\n| --- | --- | --- | --- | --- |',
   )
-  const worst = rows.toSorted((one, other) => other.together - one.together)
-  for (const [at, row] of worst.entries()) {
-    if (at >= 25 && row.together <= MAX_TURN_MS && row.other <= MAX_WAIT_MS) continue
+  const worst = rows.toSorted((a, b) => b.together - a.together)
+  for (const [index, row] of worst.entries()) {
+    if (index >= 25 && row.together <= MAX_TURN_MS && row.other <= MAX_WAIT_MS) continue
     const cells = [row.alone, row.together, row.other].map((ms) => ms.toFixed(1))
     console.log(`| \`${row.what}\` | ${row.who} | ${cells.join(' | ')} |`)
   }

@@ -7,7 +7,7 @@ import { createDatabase, startCluster } from '../../tests/stores/postgres-cluste
 export type Place = () => Promise<{ readonly address: string; readonly remove: () => Promise<void> }>
 
 /** A new place of each kind of store. */
-export const places: Readonly<Record<string, Place>> = {
+export const targets: Readonly<Record<string, Place>> = {
   memory: () => Promise.resolve({ address: 'memory', remove: () => Promise.resolve() }),
   SQLite: () => {
     const folder = mkdtempSync(join(tmpdir(), 'chowk-'))

@@ -33,10 +33,10 @@ async function chatWith(username: string, count: number): Promise<string> {
   let key = ''
   for (let number = 1; number <= count; number++) {
     const body = `Message ${10_000 + (number % 10_000)}: the weir is at ${Math.sin(number).toFixed(6)}.`
-    const sent = await engine
+    const created = await engine
       .as('asha')
       .call('chats.send', { params: { key: `@${username}` }, body: { body } })
-    key = sent.message.chat_key
+    key = created.message.chat_key
   }
   return `/chats/${key}`
 }

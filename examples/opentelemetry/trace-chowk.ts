@@ -41,7 +41,7 @@ export function traceChowk(tracer: Tracer = trace.getTracer('@chowk/sdk')): () =
     },
     'tracing:chowk:attempt:start': (info: AttemptInfo) => {
       const parent = calls.get(info.call)
-      const within = parent ? trace.setSpan(context.active(), parent) : context.active()
+      const innerContext = parent ? trace.setSpan(context.active(), parent) : context.active()
       const { hostname, port, protocol } = new URL(info.call.url)
       const attributes = {
         'http.request.method': info.call.method,
@@ -51,10 +51,10 @@ export function traceChowk(tracer: Tracer = trace.getTracer('@chowk/sdk')): () =
         'chowk.operation': info.call.operation,
         ...(info.attempt > 1 && { 'http.request.resend_count': info.attempt - 1 }),
       }
-      const span = tracer.startSpan(info.call.method, { kind: SpanKind.CLIENT, attributes }, within)
+      const span = tracer.startSpan(info.call.method, { kind: SpanKind.CLIENT, attributes }, innerContext)
       attempts.set(info, span)
       // What the server does becomes a part of the same trace.
-      propagation.inject(trace.setSpan(within, span), info.headers)
+      propagation.inject(trace.setSpan(innerContext, span), info.headers)
     },
     'tracing:chowk:attempt:asyncEnd': (info: AttemptInfo & { end: AttemptEnd }) => {
       finish(attempts.get(info), info.end)

@@ -6,13 +6,13 @@ import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'
 
 async function run(command: string): Promise<boolean> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(command, { stdio: ['ignore', 'pipe', 'pipe'], shell: true })
   const ended = new Promise<boolean>((resolve, reject) =>
     child.on('error', reject).on('close', (code) => resolve(code === 0)),
   )
   const [passed, out, error] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${passed ? '✓' : '✗'} ${command} (${seconds} s)`)
   if (!passed || process.env.CI) console.log(`\n${out}${error}`)
   return passed
@@ -20,9 +20,9 @@ async function run(command: string): Promise<boolean> {
 
 /** Runs commands, `count` at a time, and prints what failed, in CI everything. Fails this process where one fails. */
 export async function atOnce(commands: readonly string[], count = availableParallelism()): Promise<void> {
-  const waiting = [...commands]
+  const queue = [...commands]
   const work = async (): Promise<void> => {
-    for (let command = waiting.shift(); command !== undefined; command = waiting.shift())
+    for (let command = queue.shift(); command !== undefined; command = queue.shift())
       if (!(await run(command))) process.exitCode = 1
   }
   await Promise.all(Array.from({ length: count }, work))

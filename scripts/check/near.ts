@@ -29,10 +29,10 @@ export function testsNear(changed: readonly string[], sources: ReadonlyMap<strin
   const tests = [...sources.keys()].filter(isTest)
   const importers = importersIn(sources)
   const near = changed.flatMap((path) => {
-    const areas = AREAS.flatMap(([area, places]) => (area.test(path) ? places : []))
+    const areas = AREAS.flatMap(([area, areaPaths]) => (area.test(path) ? areaPaths : []))
     return [
       ...reachedFrom(path, importers).filter(isTest),
-      ...tests.filter((test) => areas.some((place) => test.startsWith(place))),
+      ...tests.filter((test) => areas.some((area) => test.startsWith(area))),
       ...(path.startsWith('packages/')
         ? tests.filter((test) => posix.dirname(test) === posix.dirname(path))
         : []),

@@ -20,12 +20,13 @@ const sections: readonly Section[] = [
 ]
 
 /** Returns the relative path from one page to another. */
-export const wayTo = (from: string, to: string): string => `${'../'.repeat(from.split('/').length - 1)}${to}`
+export const wayTo = (from: string, target: string): string =>
+  `${'../'.repeat(from.split('/').length - 1)}${target}`
 
 /** Returns the navigation. Operations are listed only for the page's own group. */
 function navigation(page: Page, pages: readonly Page[]): string {
-  const link = (other: Page, text = other.title) =>
-    `<li><a href="${wayTo(page.path, other.path)}"${other.path === page.path ? ' aria-current="page"' : other.title === page.group ? ' aria-current="true"' : ''}>${escape(text)}</a></li>`
+  const link = (target: Page, text = target.title) =>
+    `<li><a href="${wayTo(page.path, target.path)}"${target.path === page.path ? ' aria-current="page"' : target.title === page.group ? ' aria-current="true"' : ''}>${escape(text)}</a></li>`
   const operations = (all: readonly Page[]) =>
     namespaces
       .map((namespace) => {
@@ -33,16 +34,16 @@ function navigation(page: Page, pages: readonly Page[]): string {
         const isOpen = page.section === 'Operations' && page.group === namespace
         const first = own[0]!
         return isOpen
-          ? `<li><span class="group">${namespace}</span><ul>${own.map((other) => link(other, other.title.split('.')[1])).join('')}</ul></li>`
+          ? `<li><span class="group">${namespace}</span><ul>${own.map((otherPage) => link(otherPage, otherPage.title.split('.')[1])).join('')}</ul></li>`
           : `<li><a href="${wayTo(page.path, first.path)}">${namespace}</a></li>`
       })
       .join('')
   return sections
     .map((section) => {
-      const all = pages.filter((other) => other.section === section)
+      const all = pages.filter((otherPage) => otherPage.section === section)
       const listed = all.filter(({ listed: isListed = true, group }) => isListed && group === undefined)
       const isOpen = page.section === section
-      return `<details${isOpen ? ' open' : ''}><summary>${section}</summary><ul>${listed.map((other) => link(other)).join('')}${section === 'Operations' ? operations(all) : ''}</ul></details>`
+      return `<details${isOpen ? ' open' : ''}><summary>${section}</summary><ul>${listed.map((otherPage) => link(otherPage)).join('')}${section === 'Operations' ? operations(all) : ''}</ul></details>`
     })
     .join('\n')
 }
@@ -58,8 +59,8 @@ const contents = (headings: readonly Heading[]): string => {
 
 /** Returns a complete page of the site. */
 export function renderFrame(page: RenderedPage, pages: readonly Page[], repository: string): string {
-  const at = (path: string) => wayTo(page.path, path)
-  const beside = page.aside ?? contents(page.headings)
+  const linkTo = (path: string) => wayTo(page.path, path)
+  const aside = page.aside ?? contents(page.headings)
   const isFront = page.path === 'index.html'
   const source =
     page.source === undefined || page.section === 'API'
@@ -71,20 +72,20 @@ export function renderFrame(page: RenderedPage, pages: readonly Page[], reposito
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${isFront ? 'Chowk documentation' : `${escape(page.title)} · Chowk`}</title>
-${page.description === undefined ? '' : `<meta name="description" content="${escape(page.description)}">\n`}<link rel="icon" href="${at('assets/mark.svg')}">
-<link rel="stylesheet" href="${at('assets/site.css')}">
-<script defer src="${at('assets/page.js')}"></script>
+${page.description === undefined ? '' : `<meta name="description" content="${escape(page.description)}">\n`}<link rel="icon" href="${linkTo('assets/mark.svg')}">
+<link rel="stylesheet" href="${linkTo('assets/site.css')}">
+<script defer src="${linkTo('assets/page.js')}"></script>
 </head>
 <body class="${isFront ? 'front' : page.aside === undefined ? 'text' : 'call'}">
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">
-<a class="brand" href="${at('index.html')}"><img src="${at('assets/mark.svg')}" alt="" width="28" height="28"> Chowk <span>docs</span></a>
-<button class="search" type="button" hidden data-index="${at('assets/search.js')}" data-root="${at('')}">Search <kbd>/</kbd></button>
+<a class="brand" href="${linkTo('index.html')}"><img src="${linkTo('assets/mark.svg')}" alt="" width="28" height="28"> Chowk <span>docs</span></a>
+<button class="search" type="button" hidden data-index="${linkTo('assets/search.js')}" data-root="${linkTo('')}">Search <kbd>/</kbd></button>
 <a class="repository" href="${repository}">Source</a>
 </header>
 <div class="columns">
 <nav class="site" aria-label="Documentation"><details class="menu" open><summary>Menu</summary><div>${navigation(page, pages)}</div></details></nav>
-<main id="main"><article>${page.html}${page.appendix ?? ''}${source}</article>${beside === '' ? '' : `<aside aria-label="${page.aside === undefined ? 'On this page' : 'Example'}">${beside}</aside>`}</main>
+<main id="main"><article>${page.html}${page.appendix ?? ''}${source}</article>${aside === '' ? '' : `<aside aria-label="${page.aside === undefined ? 'On this page' : 'Example'}">${aside}</aside>`}</main>
 </div>
 </body>
 </html>

@@ -14,12 +14,12 @@ interface Environment {
 const markdown = new MarkdownIt({ html: true, linkify: false })
 
 /** Returns an anchor like GitHub's, with a number if other headings have the same text. */
-function anchorOf(text: string, taken: readonly Heading[]): string {
+function anchorOf(text: string, earlier: readonly Heading[]): string {
   const anchor = text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-')
-  const isTaken = (id: string) => taken.some((heading) => heading.id === id)
+  const isTaken = (id: string) => earlier.some((heading) => heading.id === id)
   let id = anchor
   for (let count = 1; isTaken(id); count++) id = `${anchor}-${count}`
   return id
@@ -27,15 +27,16 @@ function anchorOf(text: string, taken: readonly Heading[]): string {
 
 markdown.core.ruler.push('links and anchors', ({ tokens, env }) => {
   const { resolve, headings } = env as Environment
-  for (const [at, token] of tokens.entries()) {
+  for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open') {
-      const text = (tokens[at + 1]?.children ?? []).map(({ content }) => content).join('')
+      const text = (tokens[index + 1]?.children ?? []).map(({ content }) => content).join('')
       const heading = { id: anchorOf(text, headings), text, level: Number(token.tag.slice(1)) }
       headings.push(heading)
       token.attrSet('id', heading.id)
     }
     // A column without a name has no header.
-    if (token.type === 'th_open' && tokens[at + 1]?.content === '') token.tag = tokens[at + 2]!.tag = 'td'
+    if (token.type === 'th_open' && tokens[index + 1]?.content === '')
+      token.tag = tokens[index + 2]!.tag = 'td'
     for (const child of token.children ?? [])
       for (const name of ['href', 'src']) {
         const value = child.attrGet(name)
@@ -46,12 +47,13 @@ markdown.core.ruler.push('links and anchors', ({ tokens, env }) => {
 
 /** Maximum length of code that never wraps: browsers would break `--help` after its first hyphen. */
 const MAX_UNBROKEN_LENGTH = 28
-markdown.renderer.rules.code_inline = (tokens, at) => {
-  const { content } = tokens[at]!
+markdown.renderer.rules.code_inline = (tokens, index) => {
+  const { content } = tokens[index]!
   return `<code${content.length > MAX_UNBROKEN_LENGTH ? '' : ' class="unbroken"'}>${escape(content)}</code>`
 }
-markdown.renderer.rules.fence = (tokens, at) => codeBlock(tokens[at]!.content, tokens[at]!.info.trim())
-markdown.renderer.rules.code_block = (tokens, at) => codeBlock(tokens[at]!.content, '')
+markdown.renderer.rules.fence = (tokens, index) =>
+  codeBlock(tokens[index]!.content, tokens[index]!.info.trim())
+markdown.renderer.rules.code_block = (tokens, index) => codeBlock(tokens[index]!.content, '')
 markdown.renderer.rules.table_open = () =>
   '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>'
 markdown.renderer.rules.table_close = () => '</table></div>'

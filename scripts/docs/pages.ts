@@ -41,10 +41,10 @@ const titleOf = (text: string) => (/^# (.+)$/m.exec(text)?.[1] ?? '').replaceAll
 const fileOf = (
   source: string,
   path: string,
-  rest: Omit<Page, 'path' | 'source' | 'title' | 'body'>,
+  options: Omit<Page, 'path' | 'source' | 'title' | 'body'>,
 ): Page => {
   const text = read(source).replace(/^<!--.*-->\n/, '')
-  return { path, source, title: titleOf(text), body: [text], ...rest }
+  return { path, source, title: titleOf(text), body: [text], ...options }
 }
 
 const placeOf = (guide: string) => guideOrder.indexOf(guide) + 1 || Infinity
@@ -53,7 +53,7 @@ const guides = (): readonly Page[] =>
   globSync('docs/*.md', { cwd: root })
     .filter((source) => !(source in generatedDocuments))
     .map((source) => basename(source, '.md'))
-    .toSorted((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1))
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))
     .map((name) => fileOf(`docs/${name}.md`, `guides/${name}.html`, { section: 'Guides' }))
 
 const decisions = (): readonly Page[] =>

@@ -123,9 +123,9 @@ const entries = (
 
 /** Returns tabs, of which one is visible. */
 function tabs(name: string, choices: readonly { readonly label: string; readonly html: string }[]): string {
-  const each = choices.map(({ label, html }, at) => {
-    const id = `${name}-${at}`
-    return `<input type="radio" name="${name}" id="${id}"${at === 0 ? ' checked' : ''} data-tab="${label}"><label for="${id}">${label}</label><div class="panel">${html}</div>`
+  const each = choices.map(({ label, html }, index) => {
+    const id = `${name}-${index}`
+    return `<input type="radio" name="${name}" id="${id}"${index === 0 ? ' checked' : ''} data-tab="${label}"><label for="${id}">${label}</label><div class="panel">${html}</div>`
   })
   return `<fieldset class="tabs"><legend>Call it</legend>${each.join('')}</fieldset>`
 }
@@ -277,13 +277,13 @@ const errorsIndex: Page = {
 
 /** Returns the page of all records: where each is described, or its description if no operation has it. */
 function recordsPage(): Page {
-  const places = new Map<string, OperationId>()
+  const knownExamples = new Map<string, OperationId>()
   for (const operation of documented) {
     const members = showOperation(EXAMPLE_BASE_URL, operation).parts.flatMap((part) => part.members)
-    for (const name of recordsOf(members)) if (!places.has(name)) places.set(name, operation.id)
+    for (const name of recordsOf(members)) if (!knownExamples.has(name)) knownExamples.set(name, operation.id)
   }
   const linkOf: LinkOfRecord = (name) =>
-    places.has(name) ? `../operations/${places.get(name)!}.html#${name}` : `#${name}`
+    knownExamples.has(name) ? `../operations/${knownExamples.get(name)!}.html#${name}` : `#${name}`
   const names = Object.keys(records)
   return {
     path: 'records/index.html',
@@ -298,7 +298,7 @@ function recordsPage(): Page {
               `<li><p><a href="${linkOf(name)}"><code class="name">${name}</code></a></p><p>${inline(records[name]!.description ?? '')}</p></li>`,
           )
           .join('')}</ul>${names
-          .filter((name) => !places.has(name))
+          .filter((name) => !knownExamples.has(name))
           .map((name) => recordHtml(name, linkOf))
           .join('\n')}`,
       },

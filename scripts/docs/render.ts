@@ -16,8 +16,8 @@ function resolverOf(page: Page, bySource: ReadonlyMap<string, Page>): ResolveLin
     const target = join(dirname(source), file).replace(/\/$/, '')
     const generated = generatedDocuments[target]
     if (generated) return wayTo(page.path, generated(anchor))
-    const other = bySource.get(target) ?? bySource.get(`${target}/README.md`)
-    if (other) return `${wayTo(page.path, other.path)}${anchor && `#${anchor}`}`
+    const otherTarget = bySource.get(target) ?? bySource.get(`${target}/README.md`)
+    if (otherTarget) return `${wayTo(page.path, otherTarget.path)}${anchor && `#${anchor}`}`
     if (target === 'docs/session.svg') return wayTo(page.path, 'assets/session.svg')
     if (!existsSync(join(root, target))) throw new Error(`${source} links to ${link}, which is not there.`)
     return `${repository}/${statSync(join(root, target)).isDirectory() ? 'tree' : 'blob'}/main/${target}`

@@ -14,7 +14,7 @@ interface Place {
 interface Failing {
   /** One-sentence description of the cause. */
   readonly about: string
-  meet(place: Place): Promise<unknown>
+  meet(site: Place): Promise<unknown>
 }
 
 const BASE = 'https://chowk.example/api/v1'
@@ -22,12 +22,12 @@ const json = 'application/json'
 const POST = { title: 'Monsoon reading list', body: '<p>Five books for wet evenings.</p>' }
 
 const call = (
-  place: Place,
+  site: Place,
   method: string,
   target: string,
-  { body, key = place.keyOf('meera'), headers = {}, base = BASE }: CallOptions = {},
+  { body, key = site.keyOf('meera'), headers = {}, base = BASE }: CallOptions = {},
 ) =>
-  place.fetch(`${base}${target}`, {
+  site.fetch(`${base}${target}`, {
     method,
     headers: {
       ...(key !== '' && { authorization: `Bearer ${key}` }),
@@ -44,55 +44,55 @@ interface CallOptions {
   readonly base?: string
 }
 
-const post = (place: Place, options: CallOptions = {}) =>
-  call(place, 'POST', '/posts', { body: POST, ...options })
+const post = (site: Place, options: CallOptions = {}) =>
+  call(site, 'POST', '/posts', { body: POST, ...options })
 
 /** Injects an error that can't be caused by requests, as in tests. */
-const injected = (code: ErrorCode) => (place: Place) => {
-  place.control.addFault({ operation: 'posts.create', code })
-  return post(place)
+const injected = (code: ErrorCode) => (site: Place) => {
+  site.control.addFault({ operation: 'posts.create', code })
+  return post(site)
 }
 
 /** Ways to cause each error. */
 export const failing: Readonly<Record<ErrorCode, Failing>> = {
   bad_request: {
     about: 'The request has two `Host` headers.',
-    meet: (place) => place.fetchWithHosts(`${BASE}/me`, ['chowk.example', 'chowk.example']),
+    meet: (site) => site.fetchWithHosts(`${BASE}/me`, ['chowk.example', 'chowk.example']),
   },
   invalid_json: {
     about: 'The body ends in the middle.',
-    meet: (place) => post(place, { body: '{"title": "Monsoon' }),
+    meet: (site) => post(site, { body: '{"title": "Monsoon' }),
   },
   invalid_idempotency_key: {
     about: 'The `Idempotency-Key` has a space.',
-    meet: (place) => post(place, { headers: { 'idempotency-key': 'reading list' } }),
+    meet: (site) => post(site, { headers: { 'idempotency-key': 'reading list' } }),
   },
   missing_api_key: {
     about: 'The request has no key.',
-    meet: (place) => call(place, 'GET', '/me', { key: '' }),
+    meet: (site) => call(site, 'GET', '/me', { key: '' }),
   },
   invalid_api_key: {
     about: 'There is no such key.',
-    meet: (place) => call(place, 'GET', '/me', { key: 'chk_typo' }),
+    meet: (site) => call(site, 'GET', '/me', { key: 'chk_typo' }),
   },
   insufficient_scope: {
     about: 'The key has the scope `read` alone.',
-    async meet(place) {
-      const { key } = await createKey(place.control.engine, { username: 'meera', scopes: ['read'] })
-      return post(place, { key })
+    async meet(site) {
+      const { key } = await createKey(site.control.engine, { username: 'meera', scopes: ['read'] })
+      return post(site, { key })
     },
   },
   forbidden: {
     about: 'The member is no editor of the community.',
-    meet: (place) => post(place, { body: { ...POST, community: 'pune-potters' }, key: place.keyOf('asha') }),
+    meet: (site) => post(site, { body: { ...POST, community: 'pune-potters' }, key: site.keyOf('asha') }),
   },
   not_found: {
     about: 'There is no such post.',
-    meet: (place) => call(place, 'GET', '/posts/999'),
+    meet: (site) => call(site, 'GET', '/posts/999'),
   },
   conflict: {
     about: 'The work is delivered already.',
-    meet: (place) => call(place, 'POST', '/bookings/2/deliver', { key: place.keyOf('ravi') }),
+    meet: (site) => call(site, 'POST', '/bookings/2/deliver', { key: site.keyOf('ravi') }),
   },
   idempotency_in_progress: {
     about: 'A request with the same `Idempotency-Key` is still running.',
@@ -100,40 +100,40 @@ export const failing: Readonly<Record<ErrorCode, Failing>> = {
   },
   payload_too_large: {
     about: 'The body has 300 KB.',
-    meet: (place) => post(place, { body: `"${'x'.repeat(300 * 1024)}"` }),
+    meet: (site) => post(site, { body: `"${'x'.repeat(300 * 1024)}"` }),
   },
   unsupported_media_type: {
     about: 'The body is sent as `text/plain`.',
-    meet: (place) => post(place, { headers: { 'content-type': 'text/plain' } }),
+    meet: (site) => post(site, { headers: { 'content-type': 'text/plain' } }),
   },
   wrong_host: {
     about: 'The request goes to the host of a community.',
-    meet: (place) => call(place, 'GET', '/me', { base: BASE.replace('chowk', 'pune-potters.chowk') }),
+    meet: (site) => call(site, 'GET', '/me', { base: BASE.replace('chowk', 'pune-potters.chowk') }),
   },
   validation_failed: {
     about: 'The title is too short, and there is no field `colour`.',
-    meet: (place) => post(place, { body: { title: 'M', body: POST.body, colour: 'blue' } }),
+    meet: (site) => post(site, { body: { title: 'M', body: POST.body, colour: 'blue' } }),
   },
   idempotency_key_reused: {
     about: 'The `Idempotency-Key` was used with another title before.',
-    async meet(place) {
+    async meet(site) {
       const headers = { 'idempotency-key': 'reading-list' }
-      await post(place, { headers })
-      return post(place, { headers, body: { ...POST, title: 'Winter reading list' } })
+      await post(site, { headers })
+      return post(site, { headers, body: { ...POST, title: 'Winter reading list' } })
     },
   },
   rate_limited: {
     about: 'It is the 61st request within a minute.',
-    async meet(place) {
-      for (let count = 0; count < 60; count++) await call(place, 'GET', '/me')
-      return call(place, 'GET', '/me')
+    async meet(site) {
+      for (let count = 0; count < 60; count++) await call(site, 'GET', '/me')
+      return call(site, 'GET', '/me')
     },
   },
   quota_exceeded: {
     about: 'The posts of the day are used up.',
-    async meet(place) {
-      await leaveQuota(place.control.engine, 'meera', 'post', 0)
-      return post(place)
+    async meet(site) {
+      await leaveQuota(site.control.engine, 'meera', 'post', 0)
+      return post(site)
     },
   },
   server_error: {

@@ -54,12 +54,12 @@ async function exampleWorld() {
   const keys = new Map<string, string>()
   for (const username of [...Object.keys(callers), 'meera'])
     keys.set(username, (await createKey(control.engine, { username, scopes: 'all' })).key)
-  const beginning = await control.snapshot()
+  const initialState = await control.snapshot()
 
   let last: { request: Request; sent: string; response: Response } | undefined
   return {
     control,
-    begin: () => control.restore(beginning),
+    begin: () => control.restore(initialState),
     keyOf: (username: string) => keys.get(username)!,
     /** Responds, and records request and response. */
     async fetch(url: string, init: RequestInit): Promise<Response> {
@@ -135,9 +135,9 @@ async function recordOperation(world: ExampleWorld, id: OperationId): Promise<Op
   const { request, answer } = await exchange(world)
   if (request.method !== method || answer.status !== status)
     throw new Error(`The example of ${id} was answered with ${answer.status}.`)
-  const { headers: _, ...sent } = request
+  const { headers: _, ...sentRequest } = request
   return {
-    request: { ...sent, ...(upload && { file: 'photo.png' }) },
+    request: { ...sentRequest, ...(upload && { file: 'photo.png' }) },
     answer,
     ...calls,
   }
@@ -159,11 +159,14 @@ function toolCallOf(id: OperationId): OperationExample['tool'] {
   const row = operationById(id)
   const { positional, input } = exampleCall(id)
   const names = schemasOf(id).parameters.filter((parameter) => parameter.in === 'path')
-  const path = names.map(({ name, schema }, at) => [
+  const path = names.map(({ name, schema }, index) => [
     name,
-    schema.type === 'integer' ? Number(positional[at]) : positional[at],
+    schema.type === 'integer' ? Number(positional[index]) : positional[index],
   ])
-  const given = { ...Object.fromEntries(path), ...(row.upload ? { path: 'photo.png' } : input) } as object
+  const givenInput = {
+    ...Object.fromEntries(path),
+    ...(row.upload ? { path: 'photo.png' } : input),
+  } as object
   return {
     name:
       row.method === 'GET'
@@ -171,7 +174,7 @@ function toolCallOf(id: OperationId): OperationExample['tool'] {
         : isDestructive(id)
           ? 'destructive_operation'
           : 'write_operation',
-    arguments: { operation: id, ...(Object.keys(given).length > 0 && { arguments: given }) },
+    arguments: { operation: id, ...(Object.keys(givenInput).length > 0 && { arguments: givenInput }) },
   }
 }
 

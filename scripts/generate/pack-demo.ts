@@ -13,11 +13,11 @@ import {
  */
 export function pack(
   rows: readonly SnapshotRow[],
-  others: readonly SnapshotRow[],
+  neighbours: readonly SnapshotRow[],
   present: number,
   apart: number,
 ): PackedTable[] {
-  if (rows.length !== others.length) throw new Error('The demonstration depends on the time it is sown.')
+  if (rows.length !== neighbours.length) throw new Error('The demonstration depends on the time it is sown.')
   const isTime = (value: unknown, later: unknown): value is number =>
     typeof value === 'number' && typeof later === 'number' && later - value === apart
 
@@ -33,12 +33,12 @@ export function pack(
   }
 
   const tables = new Map<string, { columns: string[]; times: Set<string>; rows: unknown[][] }>()
-  for (const [at, [entity, row]] of rows.entries()) {
-    const other = others[at]![1]
+  for (const [index, [entity, row]] of rows.entries()) {
+    const neighbour = neighbours[index]![1]
     let table = tables.get(entity)
     if (!table) tables.set(entity, (table = { columns: Object.keys(row), times: new Set(), rows: [] }))
     const values = table.columns.map((column) => {
-      const [value, later] = [row[column], other[column]]
+      const [value, later] = [row[column], neighbour[column]]
       if (!isTime(value, later)) return relative(value, later, `${entity}.${column}`)
       table.times.add(column)
       const seconds = (value - present) / 1000
@@ -53,8 +53,8 @@ export function pack(
     count: all.length,
     columns: Object.fromEntries(
       columns
-        .map((column, at) => [column, all.map((values) => values[at])] as const)
-        .filter(([column, values]) => column !== 'id' || values.some((id, at) => id !== at + 1))
+        .map((column, index) => [column, all.map((values) => values[index])] as const)
+        .filter(([column, values]) => column !== 'id' || values.some((id, index) => id !== index + 1))
         .map(([column, values]) => [column, packColumn(values)]),
     ),
     times: [...times],
@@ -64,7 +64,7 @@ export function pack(
 /** Encodes a column in the shorter form. */
 function packColumn(values: readonly unknown[]): PackedColumn {
   const same = Map.groupBy(values, (value) => JSON.stringify(value))
-  const [most] = [...same.values()].reduce((one, other) => (other.length > one.length ? other : one))
+  const [most] = [...same.values()].reduce((a, b) => (b.length > a.length ? b : a))
   const but = Object.fromEntries(
     [...values.entries()].filter(([, value]) => JSON.stringify(value) !== JSON.stringify(most)),
   )

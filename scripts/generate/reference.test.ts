@@ -27,7 +27,7 @@ describe('the pages', () => {
 
   test.each([...pages])('%s has no two headings with one anchor', (_path, text) => {
     const anchors = headings(text).map(anchor)
-    expect(anchors.filter((one, index) => anchors.indexOf(one) !== index)).toEqual([])
+    expect(anchors.filter((candidate, index) => anchors.indexOf(candidate) !== index)).toEqual([])
   })
 
   test.each([...pages])('%s has links that lead somewhere only', (path, text) => {

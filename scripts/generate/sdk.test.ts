@@ -35,7 +35,7 @@ describe('the generated code', () => {
     .map(([, code]) => code)
 
   test('has a comment on every interface, type, class, method and field', () => {
-    const lines = code.flatMap((one) => one.split('\n'))
+    const lines = code.flatMap((file) => file.split('\n'))
     const bare = lines.filter((line, index) => {
       const isDeclaration = /^(export (interface|type|class|abstract)| {2}\w+\??(: (?!\w+,$)|\())/.test(line)
       return isDeclaration && !lines[index - 1]?.trim().endsWith('*/')
@@ -44,10 +44,10 @@ describe('the generated code', () => {
   })
 
   test('says nothing of how it came about', () => {
-    for (const one of code) expect(one).not.toMatch(/\[object|NaN|: any[,;)]|undefined undefined/)
+    for (const file of code) expect(file).not.toMatch(/\[object|NaN|: any[,;)]|undefined undefined/)
   })
 
   test('holds nothing but routes at run time', () => {
-    for (const one of code) expect(one).not.toMatch(/from '(zod|@chowk|node:)/)
+    for (const file of code) expect(file).not.toMatch(/from '(zod|@chowk|node:)/)
   })
 })

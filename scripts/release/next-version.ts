@@ -25,8 +25,8 @@ export function checkNextVersion(folder: string): void {
   const [before] = versions()
   writeFileSync(join(folder, '.changeset/first.md'), "---\n'@chowk/sdk': minor\n---\n\nA change.\n")
   execFileSync('changeset', ['version'], { cwd: folder, stdio: 'inherit' })
-  const [after, ...others] = versions()
-  if (after === before || others.length > 0)
+  const [after, ...earlierVersions] = versions()
+  if (after === before || earlierVersions.length > 0)
     throw new Error(`The next versions are ${versions().join(', ')}.`)
   console.log(`✓ After ${before}, a changeset makes ${after}`)
 }

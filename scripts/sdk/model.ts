@@ -42,7 +42,7 @@ const isPage = (schema: JsonSchema): boolean => {
 export const methods: readonly Method[] = operationList.map(([id, row]): Method => {
   const [namespace = '', name = ''] = id.split('.')
   const { parameters, body, response } = schemasOf(id)
-  const query = parameters.filter((one) => one.in === 'query')
+  const query = parameters.filter((parameter) => parameter.in === 'query')
   // The core sends its single input as the query of a GET and as the body of other methods.
   if (row.method === 'GET' ? body !== undefined : query.length > 0)
     throw new Error(
@@ -53,12 +53,12 @@ export const methods: readonly Method[] = operationList.map(([id, row]): Method 
     namespace,
     name,
     row,
-    path: parameters.filter((one) => one.in === 'path'),
+    path: parameters.filter((parameter) => parameter.in === 'path'),
     query,
     body,
     response,
     errors: errorCodesOf(row),
-    isPaged: query.some((one) => one.name === 'offset') && isPage(response),
+    isPaged: query.some((parameter) => parameter.name === 'offset') && isPage(response),
     parts: query
       .map(({ name }) => /^(.+)_offset$/.exec(name)?.[1])
       .filter((part) => part !== undefined)

@@ -12,17 +12,16 @@ const grouped = (bound: number): string => bound.toLocaleString('en-US')
 
 /** Returns the schema of a value that is not null. */
 function besidesNull(schema: JsonSchema): JsonSchema {
-  const [only = schema, ...others] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
-  return others.length > 0 ? schema : { ...only, default: schema.default }
+  const [only = schema, ...otherTypes] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  return otherTypes.length > 0 ? schema : { ...only, default: schema.default }
 }
 
 /** Returns the bounds of a value that its description does not mention. */
 function bounds(whole: JsonSchema, description: string): string[] {
   const schema = besidesNull(whole)
-  const between = (least: number | undefined, most: number | undefined, unit: string) => {
-    if (most === undefined || most === Number.MAX_SAFE_INTEGER || description.includes(grouped(most)))
-      return []
-    return [`${least === undefined ? 'At most' : `${grouped(least)} to`} ${grouped(most)}${unit}.`]
+  const between = (min: number | undefined, max: number | undefined, unit: string) => {
+    if (max === undefined || max === Number.MAX_SAFE_INTEGER || description.includes(grouped(max))) return []
+    return [`${min === undefined ? 'At most' : `${grouped(min)} to`} ${grouped(max)}${unit}.`]
   }
   return [
     ...between(schema.minimum, schema.maximum, ''),
@@ -40,7 +39,7 @@ const formats: Readonly<Record<string, string>> = {
 
 /** Returns the format of text that its description does not mention. */
 function form(schema: JsonSchema, description: string): string[] {
-  const inner = [schema, ...(schema.anyOf ?? [])].find((one) => one.format !== undefined)
+  const inner = [schema, ...(schema.anyOf ?? [])].find((candidate) => candidate.format !== undefined)
   const text = formats[inner?.format ?? '']
   const isTold = /HTML|YYYY|ISO|date and time/.test(description)
   return text === undefined || isTold ? [] : [text]

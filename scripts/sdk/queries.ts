@@ -33,7 +33,7 @@ function callCode(method: Method): string {
       : first
         ? `${first.type}${first.isRequired ? '' : ' | void'}`
         : 'void'
-  return `${name}: write<${variables}, ${results}>(${['namespace', ...[name, ...all.map((one) => one.name)].map((one) => `'${one}'`)].join(', ')})`
+  return `${name}: write<${variables}, ${results}>(${['namespace', ...[name, ...all.map((input) => input.name)].map((part) => `'${part}'`)].join(', ')})`
 }
 
 const factory = (namespace: string): string => `

@@ -41,25 +41,25 @@ const SHARED_FIELDS = 5
 /** Returns the largest component whose fields `name` all has. */
 function baseOf(name: string): string | undefined {
   const own = components[name]
-  const bases = Object.keys(components).filter((other) => {
-    const { properties = {}, required = [] } = components[other] ?? {}
+  const bases = Object.keys(components).filter((key) => {
+    const { properties = {}, required = [] } = components[key] ?? {}
     const fields = Object.entries(properties)
     return (
-      other !== name &&
-      name.startsWith(other) &&
+      key !== name &&
+      name.startsWith(key) &&
       fields.length >= SHARED_FIELDS &&
-      usersOf.has(other) &&
-      ['shared', homeOf(name)].includes(homeOf(other)) &&
-      directionOf(other) === directionOf(name) &&
+      usersOf.has(key) &&
+      ['shared', homeOf(name)].includes(homeOf(key)) &&
+      directionOf(key) === directionOf(name) &&
       fields.every(([field, schema]) => isSame(own?.properties?.[field], schema)) &&
       fields.every(([field]) => required.includes(field) === own?.required?.includes(field))
     )
   })
-  return bases.sort((one, other) => other.length - one.length)[0]
+  return bases.sort((a, b) => b.length - a.length)[0]
 }
 
-const isSame = (one: JsonSchema | undefined, other: JsonSchema | undefined): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: JsonSchema | undefined, b: JsonSchema | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns the variants of an object that requires one of several members: each without the others. */
 export function variantsOf({ oneOf = [], ...schema }: JsonSchema): JsonSchema[] {
@@ -72,7 +72,7 @@ export function variantsOf({ oneOf = [], ...schema }: JsonSchema): JsonSchema[] 
       ...schema,
       required: [...(schema.required ?? []), ...required],
       properties: Object.fromEntries(
-        own.map(([member, one]) => [member, { ...one, ...constantOf(properties[member]) }]),
+        own.map(([member, candidate]) => [member, { ...candidate, ...constantOf(properties[member]) }]),
       ),
     }
   })

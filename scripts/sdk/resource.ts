@@ -28,8 +28,8 @@ function declareQuery(method: Method): string {
 function codesOf(codes: readonly ErrorCode[]): string {
   const groups = Object.entries(codeGroups).filter(([, group]) => group.every((code) => codes.includes(code)))
   const grouped = new Set(groups.flatMap(([, group]) => group))
-  const others = codes.filter((code) => !grouped.has(code)).map((code) => `'${code}'`)
-  return [...groups.map(([name]) => name), ...others].join(' | ')
+  const otherCodes = codes.filter((code) => !grouped.has(code)).map((code) => `'${code}'`)
+  return [...groups.map(([name]) => name), ...otherCodes].join(' | ')
 }
 
 /** Returns a path parameter of a method. One for a slug or an id also accepts a number. */
@@ -60,14 +60,18 @@ function methodCode(method: Method): string {
     ...(input ? [`${input.name}${input.isRequired ? '' : '?'}: ${input.type}`] : []),
     `options?: ${optionsOf(method)}`,
   ]
-  const sent = method.row.upload ? 'uploadForm(file, imageSize, options?.filename)' : input?.name
+  const argument = method.row.upload ? 'uploadForm(file, imageSize, options?.filename)' : input?.name
   const names = method.path.map(({ name }) => name)
   const call = [
     'this',
     `'${method.id}'`,
     operationCode(method),
     'options',
-    ...(sent === undefined && names.length > 0 ? ['undefined'] : sent === undefined ? [] : [sent]),
+    ...(argument === undefined && names.length > 0
+      ? ['undefined']
+      : argument === undefined
+        ? []
+        : [argument]),
     ...names,
   ]
   const answer = `${method.isPaged ? 'List' : 'Call'}<${typeOf(method.response, 'output')}, ${pascal(method.id)}Error>`

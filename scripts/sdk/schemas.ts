@@ -5,8 +5,8 @@ import { directionOf, isRecord, variantsOf } from './records.ts'
 import { componentsIn, discriminants, type Direction } from './types.ts'
 
 const call = (name: string, ...values: readonly unknown[]): string => {
-  const given = values.slice(0, values.findLastIndex((value) => value !== undefined) + 1)
-  return `${name}(${given.map(String).join(', ')})`
+  const parameters = values.slice(0, values.findLastIndex((value) => value !== undefined) + 1)
+  return `${name}(${parameters.map(String).join(', ')})`
 }
 
 const range = (minimum: number | undefined, maximum: number | undefined): string =>
@@ -30,19 +30,20 @@ function zodOf(schema: JsonSchema, direction: Direction, isDiscriminant = false)
   if ($ref !== undefined) return componentId($ref) ?? 'z.unknown()'
   if (constant !== undefined) return `z.literal(${JSON.stringify(constant)})`
   if (choices) {
-    const words = choices.map((one) => JSON.stringify(one))
+    const words = choices.map((choice) => JSON.stringify(choice))
     if (direction === 'input') return `z.enum([${words.join(', ')}])`
     return `word<${isDiscriminant ? words.join(' | ') : `LiteralUnion<${words.join(' | ')}>`}>()`
   }
   const union = schema.anyOf ?? (schema.properties ? undefined : schema.oneOf)
   if (union) {
-    const others = union.filter((one) => one.type !== 'null')
-    const code = others.length === 1 ? inner(others[0]!) : `z.union([${others.map(inner).join(', ')}])`
-    return others.length < union.length ? `${code}.nullable()` : code
+    const otherTypes = union.filter((candidate) => candidate.type !== 'null')
+    const code =
+      otherTypes.length === 1 ? inner(otherTypes[0]!) : `z.union([${otherTypes.map(inner).join(', ')}])`
+    return otherTypes.length < union.length ? `${code}.nullable()` : code
   }
   if (Array.isArray(type)) {
     const { type: _type, ...rest } = schema
-    return inner({ anyOf: type.map((one: string) => ({ ...rest, type: one })) })
+    return inner({ anyOf: type.map((name: string) => ({ ...rest, type: name })) })
   }
   switch (type) {
     case 'string':
@@ -68,7 +69,7 @@ const recordOf = ({ additionalProperties: value }: JsonSchema, direction: Direct
 function objectOf(schema: JsonSchema, direction: Direction): string {
   if (schema.oneOf)
     return `z.union([${variantsOf(schema)
-      .map((one) => objectOf(one, direction))
+      .map((candidate) => objectOf(candidate, direction))
       .join(', ')}])`
   const members = Object.entries(schema.properties ?? {}).map(([name, member]) => {
     const key = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)
@@ -103,16 +104,16 @@ const nameOf = ({ id }: Method): string => id.replace(/\.(.)/, (_, letter: strin
 
 function declareOperation(method: Method): string {
   const { id, row, body, query, response } = method
-  const asked: JsonSchema = {
+  const schema: JsonSchema = {
     type: 'object',
-    properties: Object.fromEntries(query.map((one) => [one.name, one.schema])),
+    properties: Object.fromEntries(query.map((parameter) => [parameter.name, parameter.schema])),
     required: query.filter(({ required }) => required).map(({ name }) => name),
   }
   const parts = [
     ...(body && !row.upload
       ? [`${comment('Request body.')}\nbody: ${pure(zodOf(body.schema, 'input'))}`]
       : []),
-    ...(query.length > 0 ? [`${comment('Query parameters.')}\nquery: ${pure(zodOf(asked, 'input'))}`] : []),
+    ...(query.length > 0 ? [`${comment('Query parameters.')}\nquery: ${pure(zodOf(schema, 'input'))}`] : []),
     `${comment('Data of the response.')}\nanswer: ${pure(zodOf(response, 'output'))}`,
   ]
   return `${comment(`\`${id}\`: ${row.summary}`)}\nexport const ${nameOf(method)} = {\n${parts.join(',\n')}\n}\n`

@@ -21,7 +21,7 @@ export function typeOf(schema: JsonSchema, direction: Direction, isDiscriminant 
   const union = schema.anyOf ?? schema.oneOf
   if (union) return union.map(inner).join(' | ')
   if (schema.allOf) return schema.allOf.map(inner).join(' & ')
-  if (Array.isArray(type)) return type.map((one: string) => inner({ ...schema, type: one })).join(' | ')
+  if (Array.isArray(type)) return type.map((name: string) => inner({ ...schema, type: name })).join(' | ')
   if (type === 'array') return `${direction === 'input' ? 'readonly ' : ''}(${inner(schema.items ?? {})})[]`
   if (type === 'object')
     return schema.properties ? objectType(schema, direction) : recordType(schema, direction)
@@ -71,8 +71,8 @@ export function componentsIn(schema: unknown): ReadonlySet<string> {
 /** Returns the components that a schema uses directly and indirectly. */
 export function allComponentsIn(schema: unknown): ReadonlySet<string> {
   const found = new Set<string>()
-  const add = (some: ReadonlySet<string>) => {
-    for (const name of some)
+  const add = (names: ReadonlySet<string>) => {
+    for (const name of names)
       if (!found.has(name)) {
         found.add(name)
         add(componentsIn(components[name]))

@@ -22,7 +22,7 @@ const scheduled = await chowk.posts.create({
   body: '<p>Still falling.</p>',
   scheduled_at: new Date(mock.clock.now() + 24 * 60 * 60_000).toISOString(),
 })
-const { item: waiting } = await chowk.posts.get(scheduled.id)
+const { item: pendingScheduled } = await chowk.posts.get(scheduled.id)
 const live = await mock.clock.advance('1d')
 const { item } = await chowk.posts.get(scheduled.id)
 
@@ -51,7 +51,7 @@ const image = await fetch(new URL(uploaded.url, mock.baseUrl))
 
 const outcome = {
   published: (await chowk.posts.get(published.id)).item.title,
-  before: waiting.status,
+  before: pendingScheduled.status,
   live: live.map(({ id }) => id === scheduled.id),
   after: item.status,
   publishedAt: item.published_at,

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { chowk, folder, program } from './chowk.ts'
 
-const words = async (...typed: string[]) => {
-  const { out } = await chowk(['completion', 'words', '--', ...typed])
+const words = async (...fields: string[]) => {
+  const { out } = await chowk(['completion', 'words', '--', ...fields])
   return out
     .trimEnd()
     .split('\n')

@@ -195,11 +195,11 @@ test('images are looked for where they are kept, which is tried; whatever is wro
   const bucket = await S3Server.start()
   onTestFinished(() => bucket.close())
   const path = join(folder(), 'chowk.sqlite')
-  const place = await folderImages(join(folder(), 'images'))
-  const kept = sqliteStore({ path, entities, version: schemaVersion })
-  const world = new World(kept, { imageStorage: externalImages(place) })
+  const targetImages = await folderImages(join(folder(), 'images'))
+  const keptStore = sqliteStore({ path, entities, version: schemaVersion })
+  const world = new World(keptStore, { imageStorage: externalImages(targetImages) })
   const { url } = (await (await world.member('asha')).ok('media.upload', { body: upload })).data
-  await kept.close()
+  await keptStore.close()
   const store = `sqlite:${path}`
   const images = async (address: string, environment: Environment = {}) => {
     const { out, error } = await chowk(
@@ -226,7 +226,7 @@ test('images are looked for where they are kept, which is tried; whatever is wro
   const empty = await images(bucket.address(), S3Server.environment)
   expect(empty.message).toBe(`1 of the newest 1 are missing in ${bucket.address()} and in the store.`)
 
-  const object = await place.get(url.slice('/storage/'.length))
+  const object = await targetImages.get(url.slice('/storage/'.length))
   const bytes = await wholeObject(object!)
   for (const [name, value] of Object.entries(S3Server.environment)) vi.stubEnv(name, value)
   await (await openImages(bucket.address()))!.put(url.slice('/storage/'.length), bytes, 'image/png')
@@ -236,15 +236,15 @@ test('images are looked for where they are kept, which is tried; whatever is wro
     message: `Kept in ${bucket.address()}, which is readable and writable.`,
   })
   const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
-  const refused = await images(bucket.address(), {
+  const rejected = await images(bucket.address(), {
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: secret,
   })
-  expect([refused.status, refused.message]).toEqual([
+  expect([rejected.status, rejected.message]).toEqual([
     'failure',
     expect.stringContaining('403 SignatureDoesNotMatch'),
   ])
-  expect(refused.hint).toContain('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+  expect(rejected.hint).toContain('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
   const unsaid = await images(bucket.address())
   expect(unsaid.message).toContain('take AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment')
   await bucket.stop()
@@ -253,7 +253,7 @@ test('images are looked for where they are kept, which is tried; whatever is wro
     'failure',
     expect.stringContaining("can't be reached: ECONNREFUSED"),
   ])
-  expect([refused, unsaid, away].map(({ said }) => said).join()).not.toContain(secret)
+  expect([rejected, unsaid, away].map(({ said }) => said).join()).not.toContain(secret)
 })
 
 test('the mail server: whether it answers with TLS and password, which is told to nobody', async () => {
@@ -282,9 +282,9 @@ test('the mail server: whether it answers with TLS and password, which is told t
   const { server } = await platform(['--mail', smtp.url, ...from])
   onTestFinished(async () => void (await server.stop()))
   const { hostname, port } = new URL(server.url)
-  const at = ['--host', hostname, '--port', port]
+  const address = ['--host', hostname, '--port', port]
   await expect
-    .poll(async () => (await diagnosed('--mail', smtp.url, ...from, ...at)).of['sent email'])
+    .poll(async () => (await diagnosed('--mail', smtp.url, ...from, ...address)).of['sent email'])
     .toMatchObject({ status: 'ok', message: expect.stringContaining('0 accepted, 0 refused') as string })
   await smtp.stop()
   expect((await diagnosed('--mail', smtp.url, ...from)).of['mail server']).toMatchObject({

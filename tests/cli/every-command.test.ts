@@ -21,18 +21,18 @@ const comparable = (data: unknown): unknown =>
 test.each(operationList.map(([id]) => id))('chowk %s gives what the client gives', async (id) => {
   const key = site.keyFor(id)
   const client = new Chowk({ apiKey: key, baseUrl: site.baseUrl(), maxRetries: 0 })
-  const begin = async () => {
+  const start = async () => {
     await site.begin()
     if (callBefore[id]) await callExample(client, callBefore[id])
   }
 
-  await begin()
-  const given = await callExample(client, id)
+  await start()
+  const input = await callExample(client, id)
 
-  await begin()
+  await start()
   const { out, error, code } = await chowk([...id.split('.'), ...examples[id]], key)
   expect({ error, code }).toEqual({ error: '', code: 0 })
-  expect(comparable(JSON.parse(out))).toEqual(comparable(given))
+  expect(comparable(JSON.parse(out))).toEqual(comparable(input))
 })
 
 test.each<[flag: string, id: OperationId, words: readonly string[], path: string[]]>([

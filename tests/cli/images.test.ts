@@ -35,7 +35,7 @@ test('a server with a bucket: whatever happens to the bucket, nothing that is sa
     await exit
     said.push(line, await errors)
   }
-  async function sent(url: string) {
+  async function download(url: string) {
     const headers = { 'x-api-key': key, 'content-type': 'application/json' }
     const answer = await fetch(`${url}/media`, { method: 'POST', headers, body })
     const answered = await answer.text()
@@ -44,16 +44,16 @@ test('a server with a bucket: whatever happens to the bucket, nothing that is sa
   }
 
   await serving('S3RVER', async (url) => {
-    const { status, data } = await sent(url)
+    const { status, data } = await download(url)
     expect([status, bucket.held()]).toEqual([201, 1])
     expect((await fetch(new URL(data!.url, url))).status).toBe(200)
     await bucket.stop()
-    expect(await sent(url)).toMatchObject({ status: 500, code: 'server_error' })
+    expect(await download(url)).toMatchObject({ status: 500, code: 'server_error' })
     expect((await fetch(new URL(data!.url, url))).status).toBe(500)
     await bucket.start()
   })
   await serving(SECRET, async (url) => {
-    expect(await sent(url)).toMatchObject({ status: 500, code: 'server_error' })
+    expect(await download(url)).toMatchObject({ status: 500, code: 'server_error' })
     await expect
       .poll(async () => (await fetch(new URL('/metrics', url))).text())
       .toContain('chowk_check_state{check="images"} 2')

@@ -71,7 +71,7 @@ describe('operators', () => {
     expect(await suspend({ SUDO_USER: 'meera', CHOWK_OPERATOR: 'dev' })).toEqual(['dev', account])
     expect(await suspend({ CHOWK_OPERATOR: 'dev' }, '--by', 'Asha K.')).toEqual(['Asha K.', account])
     expect(await suspend({ SUDO_USER: account })).toEqual([account, null])
-    const refused = await chowk([
+    const rejected = await chowk([
       'members',
       'suspend',
       'asha',
@@ -82,7 +82,7 @@ describe('operators', () => {
       '--store',
       address,
     ])
-    expect([refused.code, refused.error]).toEqual([2, expect.stringContaining('a name of at most 100')])
+    expect([rejected.code, rejected.error]).toEqual([2, expect.stringContaining('a name of at most 100')])
   })
 
   test('a subject of the audit log that is none is a wrong value of its flag', async () => {
@@ -173,7 +173,7 @@ describe('operators', () => {
       '--json',
     )
     expect(rotated.scopes).toEqual(['read'])
-    const works = async (one: string) => (await fetch(one, '/me')).status
+    const works = async (candidate: string) => (await fetch(candidate, '/me')).status
     expect([await works(key), await works(rotated.key)]).toEqual([200, 200])
     await control.clock.moveTo(Date.parse(rotated.replaces.ends_at) - 1000)
     expect([await works(key), await works(rotated.key)]).toEqual([200, 200])
@@ -185,20 +185,20 @@ describe('operators', () => {
   test('export a member, then delete them; nothing is lost without being asked for', async () => {
     const { address, run, path, close } = await platform()
     await close()
-    const to = join(path, '../asha')
-    const exported = await run<{ rows: number; images: number }>('members', 'export', 'asha', to)
-    const lines = readFileSync(join(to, 'member.ndjson'), 'utf8').trimEnd().split('\n')
+    const target = join(path, '../asha')
+    const exported = await run<{ rows: number; images: number }>('members', 'export', 'asha', target)
+    const lines = readFileSync(join(target, 'member.ndjson'), 'utf8').trimEnd().split('\n')
     const types = new Set(lines.map((line) => (JSON.parse(line) as { type: string }).type))
     expect([...types]).toEqual(expect.arrayContaining(['member', 'items', 'comments', 'follows']))
     expect(lines.length).toBe(exported.rows + exported.images)
-    expect(readdirSync(join(to, 'images')).length).toBe(exported.images)
+    expect(readdirSync(join(target, 'images')).length).toBe(exported.images)
     expect(lines.join()).not.toContain('"hash"')
 
     const words = ['members', 'delete', 'asha', '--store', address]
     const unasked = await chowk(words)
     expect([unasked.code, unasked.error]).toEqual([2, expect.stringContaining('Add --yes to confirm.')])
-    const refused = await onTerminal(words, {}, { typed: { after: 'Continue? [y/N]', text: 'n\n' } })
-    expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('Cancelled.')])
+    const rejected = await onTerminal(words, {}, { typed: { after: 'Continue? [y/N]', text: 'n\n' } })
+    expect([rejected.code, rejected.out]).toEqual([1, expect.stringContaining('Cancelled.')])
     expect(await run('members', 'show', 'asha')).toMatchObject({ status: 'active' })
     expect(await run('members', 'delete', 'asha', '--yes')).toMatchObject({ deleted: { username: 'asha' } })
     const gone = await chowk(['members', 'show', 'asha', '--store', address])
@@ -208,9 +208,9 @@ describe('operators', () => {
   test('--replace says what it erases, and does nothing unless it is confirmed', async () => {
     const { address, close } = await platform()
     await close()
-    const other = await platform()
-    await other.close()
-    const words = ['store', 'copy', address, other.address, '--replace']
+    const otherPlatform = await platform()
+    await otherPlatform.close()
+    const words = ['store', 'copy', address, otherPlatform.address, '--replace']
     const unasked = await chowk(words)
     expect(unasked.code).toBe(2)
     expect(unasked.error).toMatch(

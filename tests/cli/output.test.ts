@@ -225,11 +225,11 @@ describe('failures', () => {
   })
 
   const command = '\u001b]52;c;aGk=\u0007\u001b[2J\u009b31m\u202e'
-  const refusal = { ok: false, error: `No${command}!`, request_id: command }
+  const failure = { ok: false, error: `No${command}!`, request_id: command }
   const field = { path: command, code: command, message: command }
   test.each([
-    ['of fields', 422, { ...refusal, code: 'validation_failed', fields: [field] }],
-    ['with a code of its own', 409, { ...refusal, code: command }],
+    ['of fields', 422, { ...failure, code: 'validation_failed', fields: [field] }],
+    ['with a code of its own', 409, { ...failure, code: command }],
     // Not 502, after which the client would wait and try again.
     ['in HTML', 404, `<h1>No${command}!</h1>`],
   ])('what a server says of a failure cannot command the terminal: %s', async (_, status, body) => {

@@ -26,7 +26,7 @@ async function obey({ words, environment }: Order): Promise<void> {
   // A process of its own ends once nothing holds it up.
   while (activeResources() > heldBefore) await pause(1)
   // A process has one of each, and the next server sends traces of its own.
-  for (const one of [trace, context, propagation]) one.disable()
+  for (const api of [trace, context, propagation]) api.disable()
   await Promise.all([process.stdout, process.stderr].map(end))
   process.send!({ code } satisfies Ended)
 }

@@ -36,8 +36,8 @@ test('commands and logins go through the proxy that the environment names', asyn
     error: '',
     code: 0,
   })
-  const { CHOWK_API_KEY, ...others } = environment
-  const home = { ...others, HOME: folder(), XDG_CONFIG_HOME: '' }
+  const { CHOWK_API_KEY, ...otherVariables } = environment
+  const home = { ...otherVariables, HOME: folder(), XDG_CONFIG_HOME: '' }
   expect(await runInOwnProcess(['login'], home, CHOWK_API_KEY)).toMatchObject({ code: 0 })
   expect(asked).toEqual(['chowk.example:80', 'chowk.example:80'])
 })

@@ -58,8 +58,8 @@ async function blog(name: string, write: (folder: string, count: number, seed: n
     const { out, error, code } = await chowk([...words, ...more], environment)
     expect({ error, code }).toEqual({ error: expect.any(String) as string, code: 0 })
     const { files } = JSON.parse(out) as { files: Told[] }
-    const told = files.filter(({ action }) => action !== 'cancelled')
-    expect(new Map(told.map(({ id, scheduled_at }) => [id, scheduled_at]))).toEqual(await there())
+    const published = files.filter(({ action }) => action !== 'cancelled')
+    expect(new Map(published.map(({ id, scheduled_at }) => [id, scheduled_at]))).toEqual(await there())
     const items = await there()
     for (const { id, action } of files) if (action === 'cancelled') expect(items.has(id!)).toBe(false)
     return files
@@ -70,7 +70,7 @@ async function blog(name: string, write: (folder: string, count: number, seed: n
 
 const ids = (files: readonly Told[]) => new Map(files.map(({ file, id }) => [file, id]))
 const filesWithAction = (files: readonly Told[], action: string) =>
-  files.filter((told) => told.action === action).map(({ file }) => file)
+  files.filter((file) => file.action === action).map(({ file }) => file)
 
 test.each([
   ['Hugo', writeHugoBlog],
@@ -124,23 +124,23 @@ test.each([
     expect(filesWithAction(await agreeing(), 'unchanged').length).toBe(published.length)
 
     // Edited; renamed; both.
-    const [one, two, three, four] = published.filter(
-      (post) => !posts.some((other) => linksTo(path, other, post)),
+    const [candidate, two, three, four] = published.filter(
+      (post) => !posts.some((otherPost) => linksTo(path, otherPost, post)),
     )
-    const change = (file: string, to: string) => {
+    const change = (file: string, requestedPath: string) => {
       const text = readFileSync(join(path, file), 'utf8')
-      writeFileSync(join(path, to), `${text}\nA line more.\n`)
-      if (file !== to) rmSync(join(path, file))
+      writeFileSync(join(path, requestedPath), `${text}\nA line more.\n`)
+      if (file !== requestedPath) rmSync(join(path, file))
     }
     const renamed = (file: string) =>
       file.endsWith('/index.md')
         ? file.replace('index.md', 'index.markdown')
         : file.replace('.md', '-anew.md')
-    change(one!.path, one!.path)
+    change(candidate!.path, candidate!.path)
     change(two!.path, renamed(two!.path))
     renameSync(join(path, three!.path), join(path, renamed(three!.path)))
     const edited = await agreeing()
-    expect(filesWithAction(edited, 'edit').sort()).toEqual([one!.path, renamed(two!.path)].sort())
+    expect(filesWithAction(edited, 'edit').sort()).toEqual([candidate!.path, renamed(two!.path)].sort())
     expect(filesWithAction(edited, 'rename').sort()).toEqual(
       [renamed(two!.path), renamed(three!.path)].sort(),
     )
@@ -150,7 +150,9 @@ test.each([
     ])
 
     // Cancelled, moved and published elsewhere.
-    const ahead = published.filter((post) => post.ahead !== undefined && ![one, two, three].includes(post))
+    const ahead = published.filter(
+      (post) => post.ahead !== undefined && ![candidate, two, three].includes(post),
+    )
     const [cancelled, alsoCancelled, moved, live] = ahead.map((post) => numbers.get(post.path)!)
     await client.scheduled.cancel('post', cancelled!)
     await client.scheduled.cancel('post', alsoCancelled!)
@@ -181,7 +183,7 @@ test.each([
 )
 
 /** Whether a file names another in a link, which a rename would break. */
-function linksTo(path: string, from: Post, to: Post): boolean {
-  const name = to.path.replace(/^_posts\/|(\/index)?\.md$/g, '')
-  return from !== to && readFileSync(join(path, from.path), 'utf8').includes(name)
+function linksTo(path: string, from: Post, targetPost: Post): boolean {
+  const name = targetPost.path.replace(/^_posts\/|(\/index)?\.md$/g, '')
+  return from !== targetPost && readFileSync(join(path, from.path), 'utf8').includes(name)
 }

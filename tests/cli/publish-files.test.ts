@@ -35,7 +35,7 @@ async function publishing(files: Readonly<Record<string, string | Buffer>>) {
   const run = async (...words: string[]) => {
     const { out, error, code } = await chowk(['publish', path, '--json', ...words], environment)
     const told = out === '' ? [] : (JSON.parse(out) as { files: Told[] }).files
-    return { code, error, told, of: Object.fromEntries(told.map((one) => [one.file, one])) }
+    return { code, error, told, of: Object.fromEntries(told.map((entry) => [entry.file, entry])) }
   }
   return { environment, client, path, write, run }
 }
@@ -198,7 +198,9 @@ describe('what is refused names its file, its line, and what to write; --dry-run
         expect.stringContaining('The API key does not have the scope content.'),
       ])
     }
-    const many = Object.fromEntries(Array.from({ length: 22 }, (_, at) => [`${at}.md`, post(`Post ${at}`)]))
+    const many = Object.fromEntries(
+      Array.from({ length: 22 }, (_, index) => [`${index}.md`, post(`Post ${index}`)]),
+    )
     const full = await publishing(many)
     const free = await site.as('free')
     expect(await chowk(['publish', full.path, '--dry-run'], free)).toMatchObject({ code: 6 })
@@ -300,8 +302,8 @@ test('each file stands for itself: what cannot be read is named, held back is wh
   const bomb = 'abcdefgh'
     .split('')
     .map(
-      (name, at, all) =>
-        `${name}: &${name} [${Array.from({ length: 9 }, () => (at === 0 ? 'x' : `*${all[at - 1]}`)).join()}]`,
+      (name, index, all) =>
+        `${name}: &${name} [${Array.from({ length: 9 }, () => (index === 0 ? 'x' : `*${all[index - 1]}`)).join()}]`,
     )
   const { client, path, run } = await publishing({
     'good.md': '---\ntitle: 1.10\ntags: [1.0, 2027]\n---\nText {{ site.baseurl }}\n',
@@ -408,8 +410,8 @@ test('the zone of the login counts where none is named', async () => {
   await chowk([...login, 'Asia/Kolkata'], home, environment.CHOWK_API_KEY)
   expect(await chowk(['publish', path, '--json', '--every', 'day 09:00'], home)).toMatchObject({ code: 0 })
   expect((await client.scheduled.list()).items[0]!.scheduled_at).toMatch(/T03:30:00/)
-  const shown = await onTerminal(['schedule'], { ...home, NO_COLOR: '1' })
-  expect(shown.out).toContain('09:00  post')
+  const output = await onTerminal(['schedule'], { ...home, NO_COLOR: '1' })
+  expect(output.out).toContain('09:00  post')
   expect((await run()).told).toMatchObject([{ action: 'unchanged' }])
 })
 

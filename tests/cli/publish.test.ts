@@ -324,22 +324,22 @@ describe('chowk pull', () => {
 async function startLine(platform: string) {
   let passing = Infinity
   let whenHeld: () => void = () => undefined
-  const line = createServer((asked, answer) => {
-    const { method, url } = asked
-    const headers = { ...asked.headers, host: new URL(platform).host }
-    const sent = request(new URL(url!, platform), { method, headers }, (given) => {
-      const creates = given.statusCode === 201
+  const line = createServer((requestedRequest, answer) => {
+    const { method, url } = requestedRequest
+    const headers = { ...requestedRequest.headers, host: new URL(platform).host }
+    const upstream = request(new URL(url!, platform), { method, headers }, (response) => {
+      const creates = response.statusCode === 201
       if (passing > 0 || (passing === 0 && !creates)) {
         if (creates) passing--
-        given.pipe(answer.writeHead(given.statusCode!, given.headers))
+        response.pipe(answer.writeHead(response.statusCode!, response.headers))
         return
       }
       passing = -1
-      given.resume()
+      response.resume()
       whenHeld()
     })
     // Whoever has been killed has no more to say, and hears nothing.
-    pipeline(asked, sent, () => undefined)
+    pipeline(requestedRequest, upstream, () => undefined)
   }).listen(0, '127.0.0.1')
   await once(line, 'listening')
   onTestFinished(() => line.close().closeAllConnections())
@@ -416,8 +416,8 @@ describe('killed at any point', () => {
       // It can be read once it is live.
       await client.scheduled.publish('post', id)
       const { item } = await client.posts.get(id)
-      const shown = [item.featured_image, /<img src="([^"]+)"/.exec(item.body)?.[1]]
-      for (const address of shown) {
+      const urls = [item.featured_image, /<img src="([^"]+)"/.exec(item.body)?.[1]]
+      for (const address of urls) {
         const response = await fetch(new URL(address!, site.server.url))
         expect([title, response.status]).toEqual([title, 200])
       }

@@ -28,8 +28,8 @@ test('what is scheduled is shown by days, moved together, published and cancelle
     })
     ids.push(String(id))
   }
-  const shown = await onTerminal(['schedule', '--timezone', 'Asia/Kolkata'], { ...asha, NO_COLOR: '1' })
-  expect(shown.out).toMatch(/^\w+day, \d{4}-\d\d-\d\d +in 2 days\n +05:30 +post +\d+ +One\n/)
+  const output = await onTerminal(['schedule', '--timezone', 'Asia/Kolkata'], { ...asha, NO_COLOR: '1' })
+  expect(output.out).toMatch(/^\w+day, \d{4}-\d\d-\d\d +in 2 days\n +05:30 +post +\d+ +One\n/)
 
   const from = new Date(start + DAY).toISOString().slice(0, 10)
   const moved = await chowk(['schedule', '--from', from, '--shift', '+2d', '--timezone', 'UTC'], asha)
@@ -37,8 +37,8 @@ test('what is scheduled is shown by days, moved together, published and cancelle
   expect(await times()).toEqual([start, start + 3 * DAY, start + 4 * DAY])
 
   // Too near: the interface refuses, and the item stays.
-  const refused = await chowk(['schedule', ids[0]!, '--shift', '-30d'], asha)
-  expect(refused).toMatchObject({
+  const rejected = await chowk(['schedule', ids[0]!, '--shift', '-30d'], asha)
+  expect(rejected).toMatchObject({
     code: 5,
     error: expect.stringContaining('1 of 1 items could not be changed') as string,
   })
@@ -87,12 +87,12 @@ test.each([
     scheduled_at: new Date(Date.now() + DAY),
   })
   const isThere = async () => (await client.scheduled.list()).items.some((item) => item.id === id)
-  const given = words.map((word) => word.replace('ID', String(id)))
-  const refused = await chowk(given, asha)
-  expect([refused.code, refused.error.includes('Add --yes to confirm.'), await isThere()]).toEqual([
+  const parameters = words.map((word) => word.replace('ID', String(id)))
+  const rejected = await chowk(parameters, asha)
+  expect([rejected.code, rejected.error.includes('Add --yes to confirm.'), await isThere()]).toEqual([
     2,
     true,
     true,
   ])
-  expect([(await chowk([...given, '--yes'], asha)).code, await isThere()]).toEqual([0, false])
+  expect([(await chowk([...parameters, '--yes'], asha)).code, await isThere()]).toEqual([0, false])
 })

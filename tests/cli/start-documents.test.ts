@@ -36,11 +36,11 @@ test('the client publishes a first post as the page says', async () => {
   // Where imports find the packages.
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
-  const place = mkdtempSync(join(cache, 'start-'))
-  onTestFinished(() => rmSync(place, { recursive: true }))
+  const targetFolder = mkdtempSync(join(cache, 'start-'))
+  onTestFinished(() => rmSync(targetFolder, { recursive: true }))
   const outputs: string[] = []
   for (const [index, [, program = '']] of [...text.matchAll(/```js\n([^]*?)```/g)].entries()) {
-    const file = join(place, `${index}.mjs`)
+    const file = join(targetFolder, `${index}.mjs`)
     writeFileSync(file, program)
     const words = ['--conditions=@chowk/source', file]
     const { stdout } = await promisify(execFile)(process.execPath, words, {

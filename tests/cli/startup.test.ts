@@ -55,16 +55,17 @@ test('the list of commands needs the parser of arguments, and neither the contra
 
 test('a server that begins to listen needs neither another store, nor images, metrics, traces, nor what is for terminals', async () => {
   const files = await loadedUntilListening()
-  const left =
+  const unused =
     /\/(@opentelemetry|aws4fetch|better-sqlite3|pg|sharp|prom-client|pino-pretty|smol-toml|marked|markdown-it|jq-web)\//
-  expect(files.filter((url) => left.test(url))).toEqual([])
+  expect(files.filter((url) => unused.test(url))).toEqual([])
   expect(files.filter((url) => /packages\/(site|sdk|mcp)\//.test(url))).toEqual([])
 })
 
 test('a server that begins to listen has loaded no schema, and nothing of what operations do with HTML and titles', async () => {
   const files = await loadedUntilListening()
-  const left = /\/(zod|parse5|transliteration)\/|contract\/src\/schemas\/|contract\/src\/operations\/areas\//
-  expect(files.filter((url) => left.test(url))).toEqual([])
+  const unused =
+    /\/(zod|parse5|transliteration)\/|contract\/src\/schemas\/|contract\/src\/operations\/areas\//
+  expect(files.filter((url) => unused.test(url))).toEqual([])
 })
 
 test('what a server loads until it listens is 413 files and 1.7 MB at most', async () => {

@@ -40,18 +40,18 @@ test('a server whose database goes away as it starts still runs, and stops when 
   const first = await ServerProcess.start(['--store', address])
   expect(await first.stop()).toBe(0)
 
-  const [other, administrator] = [new pg.Client(address), new pg.Client(address)]
-  await Promise.all([other.connect(), administrator.connect()])
+  const [otherMember, administrator] = [new pg.Client(address), new pg.Client(address)]
+  await Promise.all([otherMember.connect(), administrator.connect()])
   onTestFinished(async () => {
-    await Promise.all([other.end(), administrator.end()])
+    await Promise.all([otherMember.end(), administrator.end()])
   })
   // Once it listens, it counts its members.
-  await other.query('BEGIN; LOCK TABLE members')
+  await otherMember.query('BEGIN; LOCK TABLE members')
   const server = await ServerProcess.start(['--store', address])
   onTestFinished(() => server.kill())
   const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   await expect.poll(async () => (await administrator.query(cut)).rowCount).toBe(1)
-  await other.query('ROLLBACK')
+  await otherMember.query('ROLLBACK')
   await expect.poll(async () => (await fetch(new URL('/readyz', server.url))).status).toBe(200)
   expect(await server.stop()).toBe(0)
 })

@@ -109,9 +109,9 @@ test('a synchronous standby that is away: servers stay ready and read, doctor sa
   // The first list of a platform stores the cursor secret.
   expect(await read()).toBe(200)
   await setStandby('absent')
-  const writing = Array.from({ length: 20 }, async (_, at) => {
-    const body = JSON.stringify({ title: `Post ${at}`, body: '<p>x</p>' })
-    const init = { method: 'POST', headers: { ...headers, 'idempotency-key': `${at}` }, body }
+  const writes = Array.from({ length: 20 }, async (_, index) => {
+    const body = JSON.stringify({ title: `Post ${index}`, body: '<p>x</p>' })
+    const init = { method: 'POST', headers: { ...headers, 'idempotency-key': `${index}` }, body }
     return (await fetch(`${server!.url}/posts`, init)).status
   })
   const doctor = async () => (await chowk(['doctor', '--store', cluster.address])).out
@@ -120,7 +120,7 @@ test('a synchronous standby that is away: servers stay ready and read, doctor sa
   expect(await inParallel(20, 10, read)).toEqual(Array(20).fill(200))
   await setStandby('')
   // Requests without a connection in time were refused and had no effect.
-  const statuses = await Promise.all(writing)
+  const statuses = await Promise.all(writes)
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0)
   expect(await platform.rows(items)).toHaveLength(statuses.filter((status) => status === 201).length)
   expect(await doctor()).toMatch(/✓ store: /)

@@ -24,41 +24,45 @@ async function withBucket() {
 test('two servers with one bucket upload, use, leave and delete images at once: what is used is read, and nothing else is left', async () => {
   const { bucket, platform, servers, body } = await withBucket()
   const headers = await platform.member('asha')
-  const call = async (at: number, method: string, path: string, sent: unknown) => {
-    const init = { method, headers, body: typeof sent === 'string' ? sent : JSON.stringify(sent) }
-    const response = await fetch(`${servers[at % 2]!.url}/${path}`, init)
+  const call = async (index: number, method: string, path: string, sentBody: unknown) => {
+    const init = { method, headers, body: typeof sentBody === 'string' ? sentBody : JSON.stringify(sentBody) }
+    const response = await fetch(`${servers[index % 2]!.url}/${path}`, init)
     return {
       status: response.status,
       body: (await response.json()) as { id: number; data: { url: string } },
     }
   }
   const used: string[] = []
-  const left: string[] = []
+  const remainingPaths: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
     // Both schedules delete leftovers of earlier rounds in parallel.
     const passing = servers.map((server) => server.control('clock', { advance: 'PT4H' }))
-    await inParallel(IN_A_ROUND, 6, async (at) => {
-      const uploaded = await call(at, 'POST', 'media', body)
+    await inParallel(IN_A_ROUND, 6, async (index) => {
+      const uploaded = await call(index, 'POST', 'media', body)
       expect(uploaded.status).toBe(201)
       const { url } = uploaded.body.data
-      const post = { title: `Kiln ${round} ${at}`, body: '<p>x</p>', featured_image: url }
-      const created = await call(at + 1, 'POST', 'posts', post)
+      const post = { title: `Kiln ${round} ${index}`, body: '<p>x</p>', featured_image: url }
+      const created = await call(index + 1, 'POST', 'posts', post)
       expect(created.status).toBe(201)
-      if (at % 3 > 0) return used.push(url)
-      const changed = await call(at, 'PUT', `posts/${created.body.id}`, { featured_image: null })
+      if (index % 3 > 0) return used.push(url)
+      const changed = await call(index, 'PUT', `posts/${created.body.id}`, { featured_image: null })
       expect(changed.status).toBe(200)
-      return left.push(url)
+      return remainingPaths.push(url)
     })
     await Promise.all(passing)
   }
   const statuses = (paths: readonly string[]) =>
-    inParallel(paths.length, 6, async (at) => (await fetch(new URL(paths[at]!, servers[at % 2]!.url))).status)
+    inParallel(
+      paths.length,
+      6,
+      async (index) => (await fetch(new URL(paths[index]!, servers[index % 2]!.url))).status,
+    )
   await Promise.all(servers.map((server) => server.control('clock', { advance: 'P2D' })))
   await vi.waitUntil(
     async () => bucket.held() <= used.length && (await platform.rows(orphanedImages)).length === 0,
   )
   expect(countStatuses(await statuses(used))).toEqual({ 200: used.length })
-  expect(countStatuses(await statuses(left))).toEqual({ 404: left.length })
+  expect(countStatuses(await statuses(remainingPaths))).toEqual({ 404: remainingPaths.length })
   expect([bucket.held(), (await platform.rows(media)).length]).toEqual([used.length, used.length])
   expect(await platform.rows(mediaContents)).toEqual([])
   await recount(platform.store)
@@ -69,9 +73,9 @@ test('while the bucket is away, uploads to both servers fail and take no unit, a
   const headers = await platform.member('asha')
   await bucket.stop()
   // A check at the start of a server may have been cut off.
-  const left = bucket.held()
-  const statuses = await inParallel(20, 6, async (at) => {
-    const { url } = servers[at % 2]!
+  const remaining = bucket.held()
+  const statuses = await inParallel(20, 6, async (index) => {
+    const { url } = servers[index % 2]!
     const uploading = fetch(`${url}/media`, { method: 'POST', headers, body })
     const me = await fetch(`${url}/me`, { headers })
     const answer = await uploading
@@ -81,5 +85,5 @@ test('while the bucket is away, uploads to both servers fail and take no unit, a
   expect([await platform.rows(media), await platform.rows(quotaUses)]).toEqual([[], []])
   await bucket.start()
   const answer = await fetch(`${servers[0]!.url}/media`, { method: 'POST', headers, body })
-  expect([answer.status, bucket.held()]).toEqual([201, left + 1])
+  expect([answer.status, bucket.held()]).toEqual([201, remaining + 1])
 })

@@ -37,12 +37,12 @@ test.runIf(process.platform === 'linux')(
     // The primary passes on connections that the workers do not take yet. Their receipts then reach nobody.
     for (const worker of workers) process.kill(Number(worker), 'SIGSTOP')
     const { port } = new URL(server.url)
-    const held = () => readdirSync(`/proc/${server.pid}/fd`).length
-    const before = held()
+    const openFiles = () => readdirSync(`/proc/${server.pid}/fd`).length
+    const before = openFiles()
     const sockets = Array.from({ length: WORKER_COUNT }, () =>
       connect(Number(port), '127.0.0.1').on('error', () => undefined),
     )
-    await expect.poll(held).toBeGreaterThanOrEqual(before + WORKER_COUNT)
+    await expect.poll(openFiles).toBeGreaterThanOrEqual(before + WORKER_COUNT)
     await server.kill()
     for (const worker of workers) process.kill(Number(worker), 'SIGCONT')
     await expect.poll(() => workers.filter(isAlive)).toEqual([])

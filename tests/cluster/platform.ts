@@ -112,14 +112,14 @@ export async function openPlatform({
 export async function inParallel<T>(
   count: number,
   concurrency: number,
-  work: (at: number) => Promise<T>,
+  work: (index: number) => Promise<T>,
 ): Promise<T[]> {
   const results: T[] = []
   let next = 0
   const worker = async () => {
     while (next < count) {
-      const at = next++
-      results[at] = await work(at)
+      const index = next++
+      results[index] = await work(index)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))

@@ -19,8 +19,8 @@ test(`${TOGETHER} requests with one key, to ${SERVERS} servers at once: one item
   const platform = await openPlatform({ postgres: inject('postgres') })
   const headers = { ...(await platform.member('asha')), 'idempotency-key': 'only-once' }
   const servers = await platform.startServers(SERVERS)
-  const answers = await inParallel(TOGETHER, 60, async (at) => {
-    const response = await fetch(`${servers[at % SERVERS]!.url}/posts`, {
+  const answers = await inParallel(TOGETHER, 60, async (index) => {
+    const response = await fetch(`${servers[index % SERVERS]!.url}/posts`, {
       method: 'POST',
       headers,
       body: post('Once'),
@@ -31,11 +31,11 @@ test(`${TOGETHER} requests with one key, to ${SERVERS} servers at once: one item
   const statuses = countStatuses(answers.map(({ status }) => status))
   expect(Object.keys(statuses).filter((status) => !['201', '409'].includes(status))).toEqual([])
   expect(statuses[201]).toBeGreaterThan(0)
-  const kept = await platform.rows(items)
-  expect(kept).toHaveLength(1)
+  const keptRows = await platform.rows(items)
+  expect(keptRows).toHaveLength(1)
   const whats = new Set(answers.map(({ what }) => what))
   whats.delete('idempotency_in_progress')
-  expect([...whats]).toEqual([kept[0]!.id])
+  expect([...whats]).toEqual([keptRows[0]!.id])
   expect((await platform.rows(quotaUses)).map(({ used }) => used)).toEqual([1])
   await recount(platform.store)
 })
@@ -44,9 +44,9 @@ test(`200 requests for the last 20 units, to ${SERVERS} servers at once: 20 are 
   const platform = await openPlatform({ postgres: inject('postgres'), quota: 20 })
   const headers = await platform.member('asha')
   const servers = await platform.startServers(SERVERS)
-  const statuses = await inParallel(200, 60, async (at) => {
-    const init = { method: 'POST', headers, body: post(`Post ${at}`) }
-    const response = await fetch(`${servers[at % SERVERS]!.url}/posts`, init)
+  const statuses = await inParallel(200, 60, async (index) => {
+    const init = { method: 'POST', headers, body: post(`Post ${index}`) }
+    const response = await fetch(`${servers[index % SERVERS]!.url}/posts`, init)
     await response.arrayBuffer()
     return response.status
   })
@@ -59,8 +59,8 @@ test(`300 requests of a member within a minute, to ${SERVERS} servers at once: 6
   const platform = await openPlatform({ postgres: inject('postgres'), burst: 60 })
   const headers = await platform.member('asha')
   const servers = await platform.startServers(SERVERS)
-  const statuses = await inParallel(300, 30, async (at) => {
-    const response = await fetch(`${servers[at % SERVERS]!.url}/me`, { headers })
+  const statuses = await inParallel(300, 30, async (index) => {
+    const response = await fetch(`${servers[index % SERVERS]!.url}/me`, { headers })
     await response.arrayBuffer()
     return response.status
   })
@@ -87,10 +87,10 @@ test(`${DUE} items that are due, with servers killed at random: each is publishe
   const servers = await platform.startServers(3)
   // Imported after the start of all servers, else the first could publish all items alone.
   await platform.store.import(copies(await collect(platform.store.export()), DUE))
-  const left = () =>
+  const remaining = () =>
     platform.store.read((tx) => tx.count(items, { index: 'due', equals: { status: 'scheduled' } }))
   let killed = 0
-  for (let due = DUE; due > 0; due = await left()) {
+  for (let due = DUE; due > 0; due = await remaining()) {
     if (due > DUE * (1 - (killed + 1) / (KILLS + 1))) continue
     const [victim] = servers.splice(Math.floor(Math.random() * servers.length), 1)
     await platform.kill(victim!)
@@ -108,11 +108,12 @@ test(`${DUE} items that are due, with servers killed at random: each is publishe
 function* copies(rows: readonly SnapshotRow[], count: number): Generator<SnapshotRow> {
   const own = rows.filter(([, row]) => 'item_id' in row)
   for (const [entity, row] of rows) {
-    if (entity !== 'items' && !own.some(([, other]) => other === row)) yield [entity, row]
+    if (entity !== 'items' && !own.some(([, ownRow]) => ownRow === row)) yield [entity, row]
     if (entity !== 'items') continue
-    for (let at = 1; at <= count; at++)
-      yield [entity, { ...row, id: at, slug: `due-${at}`, scheduled_at: Date.now() - 60_000 }]
+    for (let index = 1; index <= count; index++)
+      yield [entity, { ...row, id: index, slug: `due-${index}`, scheduled_at: Date.now() - 60_000 }]
   }
   for (const [entity, row] of own)
-    for (let at = 1; at <= count; at++) yield [entity, { ...row, id: row.id + (at - 1) * 10, item_id: at }]
+    for (let index = 1; index <= count; index++)
+      yield [entity, { ...row, id: row.id + (index - 1) * 10, item_id: index }]
 }

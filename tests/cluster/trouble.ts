@@ -83,12 +83,12 @@ export async function expectSurvived(name: string, first: Trouble): Promise<void
   console.info(`${name}: ${acknowledged.size} acknowledged, ${failures.length} refused`)
 }
 
-async function schedule({ url }: ServerProcess, headers: Readonly<Record<string, string>>, at: number) {
+async function schedule({ url }: ServerProcess, headers: Readonly<Record<string, string>>, index: number) {
   const scheduled_at = new Date(Date.now() + 3_600_000).toISOString()
   const response = await fetch(`${url}/posts`, {
     method: 'POST',
-    headers: { ...headers, 'idempotency-key': `due-${at}` },
-    body: JSON.stringify({ title: `Due ${at}`, body: '<p>Due.</p>', tags: ['due'], scheduled_at }),
+    headers: { ...headers, 'idempotency-key': `due-${index}` },
+    body: JSON.stringify({ title: `Due ${index}`, body: '<p>Due.</p>', tags: ['due'], scheduled_at }),
   })
   expect(response.status).toBe(201)
 }

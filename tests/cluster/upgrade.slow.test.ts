@@ -23,8 +23,8 @@ test('servers are replaced one after the other under load: no request fails', as
   let replaced = false
   const answers: Answer[] = []
   const callers = Array.from({ length: CALLERS }, async (_, caller) => {
-    for (let at = 0; !replaced; at++) {
-      const body = { title: `Post ${caller} ${at}`, body: '<p>Meanwhile.</p>', tags: ['meanwhile'] }
+    for (let index = 0; !replaced; index++) {
+      const body = { title: `Post ${caller} ${index}`, body: '<p>Meanwhile.</p>', tags: ['meanwhile'] }
       answers.push(await balancer.post('posts', headers, JSON.stringify(body)))
       // Gives servers time to start between writes.
       await pause(20)
@@ -62,7 +62,7 @@ test('a key that is revoked is refused by every server from the next request on'
   const platform = await openPlatform({ postgres: inject('postgres') })
   await platform.member('asha')
   const servers = await platform.startServers(2)
-  for (const by of servers) {
+  for (const server of servers) {
     const { key, id } = await createKey(platform.control.engine, { username: 'asha', scopes: 'all' })
     const statuses = async () => {
       const init = { headers: { 'x-api-key': key } }
@@ -70,7 +70,7 @@ test('a key that is revoked is refused by every server from the next request on'
       return responses.map(({ status }) => status)
     }
     expect(await statuses()).toEqual([200, 200])
-    await fetch(new URL(`/_control/keys/${id}`, by.url), { method: 'DELETE' })
+    await fetch(new URL(`/_control/keys/${id}`, server.url), { method: 'DELETE' })
     expect(await statuses()).toEqual([401, 401])
   }
 })

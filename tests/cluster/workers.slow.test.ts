@@ -63,8 +63,8 @@ describe.each(['postgres', 'sqlite'] as const)('on %s', (store) => {
       return { status: response.status, id: ((await response.json()) as { id?: number }).id }
     }
     const later = new Date(Date.now() + 3_600_000).toISOString()
-    await inParallel(DUE, 4, async (at) =>
-      expect(await post(`Due ${at}`, later)).toMatchObject({ status: 201 }),
+    await inParallel(DUE, 4, async (index) =>
+      expect(await post(`Due ${index}`, later)).toMatchObject({ status: 201 }),
     )
     await platform.store.transact(async (tx) => {
       for (const { id } of await tx.page(items, {
@@ -80,12 +80,12 @@ describe.each(['postgres', 'sqlite'] as const)('on %s', (store) => {
     let stopping = false
     onTestFinished(() => void (stopping = true))
     const callers = Array.from({ length: CALLERS }, async (_, caller) => {
-      for (let at = 0; !stopping;) {
+      for (let index = 0; !stopping;) {
         // Killing a worker cuts its connections.
-        const answer = await post(`Post ${caller} ${at}`).catch(() => undefined)
+        const answer = await post(`Post ${caller} ${index}`).catch(() => undefined)
         if (answer !== undefined) answered.push(answer.status)
         if (answer?.status === 201) acknowledged.push(answer.id!)
-        if (answer?.status === 201) at++
+        if (answer?.status === 201) index++
         await pause(20)
       }
     })
@@ -113,10 +113,10 @@ describe.each(['postgres', 'sqlite'] as const)('on %s', (store) => {
     expect(acknowledged.length).toBeGreaterThan(draining)
     // A killed worker's request holds its key until PostgreSQL notices; a draining server refuses requests.
     expect(answered.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
-    const kept = await platform.rows(items)
-    const ids = new Set(kept.map(({ id }) => id))
+    const keptRows = await platform.rows(items)
+    const ids = new Set(keptRows.map(({ id }) => id))
     expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
-    expect(new Set(kept.map(({ title }) => title)).size).toBe(kept.length)
+    expect(new Set(keptRows.map(({ title }) => title)).size).toBe(keptRows.length)
     await recount(platform.store)
   })
 })
@@ -135,10 +135,10 @@ test('workers that cannot be are refused, and a first one that cannot listen end
   expect(await serve(...postgres, '--control')).toMatchObject({ code: 2 })
   expect(await chowk(['serve', '--workers', '0'])).toMatchObject({ code: 2 })
 
-  const taken = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void taken.close())
-  await new Promise((resolve) => taken.once('listening', resolve))
-  const { port } = taken.address() as AddressInfo
+  const blocker = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void blocker.close())
+  await new Promise((resolve) => blocker.once('listening', resolve))
+  const { port } = blocker.address() as AddressInfo
   const { code, error } = await serve(...postgres, '--port', String(port))
   expect(code).toBe(1)
   expect(error.match(/already in use/g)).toHaveLength(1)

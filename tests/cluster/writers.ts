@@ -18,11 +18,11 @@ export function startWriters(
   const failures: { status: number; code: string | undefined; retryAfter: string | null }[] = []
   let stopped = false
   const writers = Array.from({ length: count }, async (_, number) => {
-    for (let at = 0; !stopped; at++) {
+    for (let index = 0; !stopped; index++) {
       const init = {
         method: 'POST',
-        headers: { ...headers, 'idempotency-key': `${number}-${at}` },
-        body: JSON.stringify({ title: `Post ${number} ${at}`, body: '<p>Kept.</p>', tags: ['kept'] }),
+        headers: { ...headers, 'idempotency-key': `${number}-${index}` },
+        body: JSON.stringify({ title: `Post ${number} ${index}`, body: '<p>Kept.</p>', tags: ['kept'] }),
       }
       for (let id: number | undefined; id === undefined && !stopped;) {
         const response = await fetch(`${servers[number % servers.length]!.url}/posts`, init)
@@ -44,8 +44,8 @@ export function startWriters(
     acknowledged,
     failures,
     /** Waits for a number of further writes or failures. */
-    untilMore(of: ReadonlySet<number> | readonly unknown[], more: number) {
-      const size = () => ('size' in of ? of.size : of.length)
+    untilMore(known: ReadonlySet<number> | readonly unknown[], more: number) {
+      const size = () => ('size' in known ? known.size : known.length)
       const goal = size() + more
       return vi.waitUntil(() => size() >= goal)
     },
@@ -59,12 +59,12 @@ export function startWriters(
         expect([409, 500, 503]).toContain(status)
         expect(code).toEqual(expect.any(String))
       }
-      const kept = await platform.rows(items)
-      const ids = new Set(kept.map(({ id }) => id))
+      const keptRows = await platform.rows(items)
+      const ids = new Set(keptRows.map(({ id }) => id))
       expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([])
-      expect(new Set(kept.map(({ title }) => title)).size).toBe(kept.length)
+      expect(new Set(keptRows.map(({ title }) => title)).size).toBe(keptRows.length)
       const units = (await platform.rows(quotaUses)).reduce((sum, { used }) => sum + used, 0)
-      expect(units).toBe(kept.length)
+      expect(units).toBe(keptRows.length)
       await recount(platform.store)
     },
   }

@@ -36,18 +36,18 @@ export async function startDeviatingProxy(baseUrl: string, deviate: Deviation): 
 
 async function passOn(origin: string, request: IncomingMessage): Promise<PassingAnswer> {
   const { host: _, connection: __, 'transfer-encoding': ___, ...headers } = request.headers
-  const sent = await buffer(request)
+  const body = await buffer(request)
   const response = await fetch(origin + request.url, {
     method: request.method!,
     headers: headers as Record<string, string>,
-    ...(sent.length > 0 && { body: new Uint8Array(sent) }),
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
   })
   const text = await response.text()
-  const kept = new Headers(response.headers)
-  for (const name of ['connection', 'keep-alive', 'transfer-encoding']) kept.delete(name)
+  const keptHeaders = new Headers(response.headers)
+  for (const name of ['connection', 'keep-alive', 'transfer-encoding']) keptHeaders.delete(name)
   return {
     status: response.status,
-    headers: kept,
+    headers: keptHeaders,
     body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
   }
 }

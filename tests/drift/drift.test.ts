@@ -124,8 +124,7 @@ test('reading finds every deviation, each once, and sends nothing but GET', asyn
 test('writing finds deviations that reading can’t', async () => {
   const found = await foundIn(
     {
-      'GET /scheduled': (answer) =>
-        void itemsOf(answer).sort((one, other) => Number(one.id) - Number(other.id)),
+      'GET /scheduled': (answer) => void itemsOf(answer).sort((a, b) => Number(a.id) - Number(b.id)),
       'POST /posts': ({ headers }) => headers.delete('idempotent-replayed'),
       'POST /polls': ({ headers }) => headers.delete('x-ratelimit-remaining'),
       'POST /jobs': ({ body }) => {
@@ -153,11 +152,11 @@ test('a key that is not accepted, another service and an address where nobody an
 
 test('the burst limit of the live interface is waited for', async () => {
   const { key } = await createKey(server.control!.engine, { username: 'tom', scopes: ['read'] })
-  let refused = false
+  let isRejected = false
   const waits: number[] = []
   const baseUrl = await startDeviatingProxy(server.url, (call, answer) => {
-    if (call !== 'GET /usage' || refused) return
-    refused = true
+    if (call !== 'GET /usage' || isRejected) return
+    isRejected = true
     answer.status = 429
     answer.headers.set('retry-after', '17')
     answer.body = { ...answer.body, ok: false, code: 'rate_limited' }

@@ -28,9 +28,9 @@ async function prepared(path: string) {
     const item = (await tx.get(items, first.id))!
     const [entry] = await tx.search(searchEntries, { text: 'Kiln', within: { type: ['post'] }, limit: 1 })
     const [filing] = await tx.page(itemTags, { index: 'ofItem', equals: { item_id: item.id }, limit: 1 })
-    for (let at = 1; at < ROW_COUNT; at++) {
+    for (let index = 1; index < ROW_COUNT; index++) {
       const { id: _, ...copied } = item
-      const copy = await tx.insert(items, { ...copied, slug: `kiln-${at}` })
+      const copy = await tx.insert(items, { ...copied, slug: `kiln-${index}` })
       await tx.insert(itemContents, { id: copy.id, body: '<p>Bricks.</p>', details: {} })
       const { id: _entry, ...found } = entry!
       await tx.insert(searchEntries, { ...found, subject_id: copy.id })

@@ -17,8 +17,8 @@ import { tempFolder } from '../harness/temporary.ts'
 const KILLS = sweepPart([1, 3, 8, 2, 13, 5, 21, 1], 2)
 const CONCURRENT = 6
 
-async function opened(place: 'folder' | 'bucket', folder: string) {
-  if (place === 'folder') {
+async function opened(storage: 'folder' | 'bucket', folder: string) {
+  if (storage === 'folder') {
     const held = () => filesIn(folder).filter((path) => !path.startsWith('.partial')).length
     return { address: `folder:${folder}`, held, environment: {} }
   }
@@ -29,10 +29,10 @@ async function opened(place: 'folder' | 'bucket', folder: string) {
 
 test.each(['folder', 'bucket'] as const)(
   `kill -9 in the middle of uploads to a %s, ${KILLS.length} times: each that was answered is read, and what is left over is noted and goes`,
-  async (place) => {
+  async (target) => {
     const folder = tempFolder(inject('disk'))
     const [file, limits] = ['chowk.sqlite', 'limits.json'].map((name) => join(folder, name))
-    const { address, held, environment } = await opened(place, join(folder, 'images'))
+    const { address, held, environment } = await opened(target, join(folder, 'images'))
     const quotas = Object.fromEntries(quotaActions.map((action) => [action, 1_000_000]))
     writeFileSync(limits!, JSON.stringify({ burst_per_minute: 1_000_000, quotas: { free: quotas } }))
     const args = ['--store', `sqlite:${file}`, '--images', address, '--limits', limits!]
@@ -74,9 +74,9 @@ test.each(['folder', 'bucket'] as const)(
     }
     const store = sqliteStore({ path: file!, entities, version: schemaVersion })
     const rows = await collect(store.export())
-    const of = (name: string) => rows.filter(([entity]) => entity === name)
-    const [stored, loose] = [of(media.name).length, of(orphanedImages.name).length]
-    expect(of(mediaContents.name)).toEqual([])
+    const rowsOf = (name: string) => rows.filter(([entity]) => entity === name)
+    const [stored, loose] = [rowsOf(media.name).length, rowsOf(orphanedImages.name).length]
+    expect(rowsOf(mediaContents.name)).toEqual([])
     expect(stored).toBeGreaterThanOrEqual(answered.length)
     // Every object is known to the store.
     expect(held()).toBeGreaterThanOrEqual(stored)

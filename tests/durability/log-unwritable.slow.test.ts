@@ -22,7 +22,7 @@ test('a server whose log can not be written, as on a full disk, answers, and end
   for await (const line of createInterface({ input: child.stdout! }))
     if ((url = /listening on ([^\s"]+)/.exec(line)?.[1] ?? '') !== '') break
   child.stdout!.resume()
-  for (let at = 0; at < 3; at++) expect((await fetch(`${url}/me`)).status).toBe(401)
+  for (let index = 0; index < 3; index++) expect((await fetch(`${url}/me`)).status).toBe(401)
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })
@@ -62,7 +62,7 @@ test('the last lines of a log are written before a server ends, although its rea
     if ((url = /listening on ([^\s"]+)/.exec(line)?.[1] ?? '') !== '') break
   // Exceeds the capacity of the pipe, which nobody reads.
   const long = 'long'.repeat(750)
-  for (let at = 0; at < 100; at++) await fetch(`${url}/${long}/${at}`)
+  for (let index = 0; index < 100; index++) await fetch(`${url}/${long}/${index}`)
 
   child.kill('SIGTERM')
   let text = ''

@@ -7,21 +7,23 @@ const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 /** Limits a process to a number of additional open files. */
-function leaveDescriptors({ pid }: ServerProcess, left: number): void {
+function leaveDescriptors({ pid }: ServerProcess, remaining: number): void {
   const open = readdirSync(`/proc/${pid}/fd`).map(Number)
   // The limit applies to the highest number; lower numbers may be free.
   const free = Array.from({ length: Math.max(...open) + 1 }, (_, number) => number).filter(
     (number) => !open.includes(number),
   )
   const limit =
-    left <= free.length ? (free[left] ?? Math.max(...open) + 1) : Math.max(...open) + 1 + left - free.length
+    remaining <= free.length
+      ? (free[remaining] ?? Math.max(...open) + 1)
+      : Math.max(...open) + 1 + remaining - free.length
   execFileSync('prlimit', ['--pid', String(pid), `--nofile=${limit}:`])
 }
 
 // Only Linux can limit a running process.
 test.runIf(process.platform === 'linux').each([0, 1, 2])(
   'a server whose first upload finds %i descriptors left takes uploads again as soon as there are more',
-  async (left) => {
+  async (remaining) => {
     const server = await ServerProcess.start(['--store', 'memory', '--no-site'])
     onTestFinished(() => server.kill())
     await server.control('members', { username: 'asha' })
@@ -37,7 +39,7 @@ test.runIf(process.platform === 'linux').each([0, 1, 2])(
       return response.status
     }
 
-    leaveDescriptors(server, left)
+    leaveDescriptors(server, remaining)
     // A short-lived descriptor of the server may take the last one.
     expect([201, 500]).toContain(await upload())
     leaveDescriptors(server, 1000)

@@ -18,14 +18,14 @@ export async function checkedBackup(
   journal: Journal,
 ): Promise<string[] | undefined> {
   const file = join(folder, 'chowk.backup')
-  const began = Date.now()
+  const startedAt = Date.now()
   const args = [program, 'store', 'backup', '--quiet', '--store', address, file]
   const [code] = (await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit')) as [number | null]
   if (code !== 0) return undefined
   const rows = await rowsIn(rowsOf(file))
   await rm(file)
   return [
-    ...lostBefore(journal, rows, began),
+    ...lostBefore(journal, rows, startedAt),
     ...wrongCounts(rows).map((wrong) => JSON.stringify(wrong).slice(0, 500)),
   ].map((wrong) => `in a backup: ${wrong}`)
 }

@@ -54,25 +54,29 @@ export class Caller {
   }
 
   /** Writes, with as many attempts as needed. Undefined if refused or unknown. */
-  async write(what: Insert | Setting, sent: WriteSent): Promise<Answer['body'] | undefined> {
+  async write(what: Insert | Setting, input: WriteSent): Promise<Answer['body'] | undefined> {
     const write = this.#journal.write(this.name, what)
     for (;;) {
       const attempt = this.#journal.attempt(write)
-      const answer = await this.#send(sent, sent.key, this.#dice.chance(8) ? this.#dice.below(40) : undefined)
+      const answer = await this.#send(
+        input,
+        input.key,
+        this.#dice.chance(8) ? this.#dice.below(40) : undefined,
+      )
       const outcome = outcomeOf(answer)
       const { status, body = {} } = typeof answer === 'object' ? answer : {}
       const known = attempt !== write.attempts[0]
-      const done = outcome === 'refused' && known && sent.isDone?.(body)
-      const id = outcome === 'acknowledged' ? sent.idOf?.(body) : undefined
+      const done = outcome === 'refused' && known && input.isDone?.(body)
+      const id = outcome === 'acknowledged' ? input.idOf?.(body) : undefined
       this.#journal.end(write, attempt, done ? 'acknowledged' : outcome, status, id)
       if (outcome === 'acknowledged') {
         // A repetition of a request that succeeded is answered with its response.
-        if (sent.key === undefined || !this.#dice.chance(3)) return body
+        if (input.key === undefined || !this.#dice.chance(3)) return body
       } else if (outcome === 'refused') {
-        if (!done && !sent.mayRefuse?.includes(status!))
-          this.#journal.surprise(`${sent.method} ${what.kind}: ${status} ${String(body.code)}`)
+        if (!done && !input.mayRefuse?.includes(status!))
+          this.#journal.surprise(`${input.method} ${what.kind}: ${status} ${String(body.code)}`)
         return done ? body : undefined
-      } else if (outcome === 'unknown' && sent.key === undefined && sent.repeats !== true) return undefined
+      } else if (outcome === 'unknown' && input.key === undefined && input.repeats !== true) return undefined
       await pause(this.#dice.between(20, 200))
     }
   }

@@ -19,9 +19,11 @@ async function account() {
   await connect(asha, ravi)
   const journal = new Journal()
   const answered = (member: string, what: Insert | Setting, outcome: Outcome, id?: number) => {
-    const write = journal.writes.find((one) => 'mark' in one && 'mark' in what && one.mark === what.mark)
-    const one = write ?? journal.write(member, what)
-    journal.end(one, journal.attempt(one), outcome, undefined, id)
+    const write = journal.writes.find(
+      (candidate) => 'mark' in candidate && 'mark' in what && candidate.mark === what.mark,
+    )
+    const candidate = write ?? journal.write(member, what)
+    journal.end(candidate, journal.attempt(candidate), outcome, undefined, id)
   }
 
   const { id } = await asha.ok('posts.create', {
@@ -119,8 +121,8 @@ const doctored: Record<string, ['lost' | 'twice' | 'wrong' | 'leaked', (known: A
   'a comment told twice': [
     'twice',
     ({ rows }) => {
-      const told = rows.find(([entity, row]) => entity === 'notifications' && row.kind === 'comment')!
-      rows.push(['notifications', { ...told[1], id: 99 }])
+      const notification = rows.find(([entity, row]) => entity === 'notifications' && row.kind === 'comment')!
+      rows.push(['notifications', { ...notification[1], id: 99 }])
     },
   ],
   'a message shown to a stranger': [

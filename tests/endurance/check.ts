@@ -75,13 +75,14 @@ function checkInserts(journal: Journal, rows: Rows, { lost, twice, wrong }: Find
       const { mark } = write as Insert
       const ids = (there.get(mark) ?? []).map(({ id }) => id)
       there.delete(mark)
-      const told = idsAcknowledged(write)
+      const reportedIds = idsAcknowledged(write)
       const evidence = `${kind} ${mark}: there as ${ids.join(', ') || 'nothing'}; ${JSON.stringify(write)}`
-      if (told.some((id) => !ids.includes(id))) lost.push(evidence)
-      if (ids.length > 1 || told.length > 1) twice.push(evidence)
+      if (reportedIds.some((id) => !ids.includes(id))) lost.push(evidence)
+      if (ids.length > 1 || reportedIds.length > 1) twice.push(evidence)
       if (ids.length > 0 && !mayHaveBeenDone(write)) wrong.push(`refused, and there: ${evidence}`)
     }
-    for (const [mark, of] of there) wrong.push(`${of.length} of ${kind} ${mark}, which nobody sent`)
+    for (const [mark, sourceRows] of there)
+      wrong.push(`${sourceRows.length} of ${kind} ${mark}, which nobody sent`)
   }
 }
 
@@ -154,9 +155,9 @@ function checkQuotas(journal: Journal, rows: Rows, firstDay: string, { wrong }: 
     booking: rows(bookings).map((row) => [row.client_id, row.created_at]),
   }
   const expected = new Map<string, number>()
-  for (const [action, of] of Object.entries(made))
-    for (const [member, at] of of) {
-      const day = utcDay(at!)
+  for (const [action, sourceActions] of Object.entries(made))
+    for (const [member, time] of sourceActions) {
+      const day = utcDay(time!)
       const name = `${member} ${day} ${action}`
       if (day >= firstDay) expected.set(name, (expected.get(name) ?? 0) + 1)
     }
@@ -194,10 +195,10 @@ function checkQuotas(journal: Journal, rows: Rows, firstDay: string, { wrong }: 
 /** Expects one notification for each comment by another member, each booking and each of its steps. */
 function checkNotifications(rows: Rows, { lost, twice }: Findings): void {
   const authors = new Map(rows(items).map(({ id, author_id }) => [id, author_id]))
-  const told = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const { kind, member_id, subject_id, remark_id } of rows(notifications)) {
     const name = `${kind} ${remark_id ?? subject_id} to ${member_id}`
-    told.set(name, (told.get(name) ?? 0) + 1)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   const parties = new Map(rows(bookings).map((row) => [row.id, row]))
   const due = [
@@ -211,7 +212,7 @@ function checkNotifications(rows: Rows, { lost, twice }: Findings): void {
     }),
   ]
   for (const name of due) {
-    const times = told.get(name) ?? 0
+    const times = counts.get(name) ?? 0
     if (times === 0) lost.push(`the notification ${name}`)
     if (times > 1) twice.push(`the notification ${name}, ${times} times`)
   }

@@ -12,13 +12,13 @@ export class Dice {
     return new DataView(this.#random.bytes(4).buffer).getUint32(0) % limit
   }
 
-  between = (least: number, most: number): number => least + this.below(most - least + 1)
+  between = (min: number, max: number): number => min + this.below(max - min + 1)
   chance = (percent: number): boolean => this.below(100) < percent
-  pick = <T>(of: readonly T[]): T => of[this.below(of.length)]!
+  pick = <T>(list: readonly T[]): T => list[this.below(list.length)]!
 
   /** Returns one of them, with probability by weight. */
-  weighed<T extends { readonly weight: number }>(of: readonly T[]): T {
-    let at = this.below(of.reduce((sum, { weight }) => sum + weight, 0))
-    return of.find(({ weight }) => (at -= weight) < 0)!
+  weighed<T extends { readonly weight: number }>(list: readonly T[]): T {
+    let index = this.below(list.reduce((sum, { weight }) => sum + weight, 0))
+    return list.find(({ weight }) => (index -= weight) < 0)!
   }
 }

@@ -53,7 +53,7 @@ export async function endure(settings: Settings): Promise<{ report: string; find
   const memoryBefore = servers.map((server) => server.residentMegabytes)
 
   const urls = servers.map(({ origin }) => `${origin}/api/v1`)
-  const dice = (of: string) => new Dice(`${seed} ${of}`)
+  const dice = (topic: string) => new Dice(`${seed} ${topic}`)
   const callers = MEMBERS.map(
     (name) => new Caller(name, keys.get(name)!, { journal, dice: dice(name), urls }),
   )
@@ -85,7 +85,7 @@ export async function endure(settings: Settings): Promise<{ report: string; find
     },
   }
 
-  const began = Date.now()
+  const startedAt = Date.now()
   const [noFaults, noCalls] = [new AbortController(), new AbortController()]
   const faults = trouble(run, settings.faultPauseMs, noFaults.signal)
   const lives = callers.map((me) =>
@@ -103,14 +103,14 @@ export async function endure(settings: Settings): Promise<{ report: string; find
   const [server] = servers
   await server!.advance(MAX_AHEAD_MINUTES + ALL_DUE_MINUTES - Math.floor(server!.ahead / MINUTE))
   run.latest = Math.max(run.latest, Date.now() + server!.ahead)
-  const waiting = async () => {
+  const hasPending = async () => {
     const response = await fetch(`${server!.origin}/_control/schedule`)
     return ((await response.json()) as { items: unknown[] }).items.length
   }
-  for (let at = 0; at < 3000 && (await waiting()) > 0; at++) await pause(100)
-  const memoryAfter = servers.map((one) => one.residentMegabytes)
-  for (const one of servers) {
-    const wrong = await one.stop()
+  for (let index = 0; index < 3000 && (await hasPending()) > 0; index++) await pause(100)
+  const memoryAfter = servers.map((candidate) => candidate.residentMegabytes)
+  for (const candidate of servers) {
+    const wrong = await candidate.stop()
     if (wrong !== undefined) run.wrong.push(wrong)
   }
 
@@ -121,7 +121,7 @@ export async function endure(settings: Settings): Promise<{ report: string; find
   await journal.close()
   const findings = check(journal, rows, run.latest)
   findings.wrong.push(...run.wrong)
-  const milliseconds = Date.now() - began
+  const milliseconds = Date.now() - startedAt
   const report = reportOf({
     settings,
     milliseconds,

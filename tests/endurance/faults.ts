@@ -95,9 +95,9 @@ const faults: readonly Fault[] = [
     weight: 6,
     async run(run) {
       const server = aServer(run)
-      const most = MAX_AHEAD_MINUTES - server.ahead / MINUTE
-      if (most < 1) return
-      await server.advance(run.dice.between(1, most))
+      const max = MAX_AHEAD_MINUTES - server.ahead / MINUTE
+      if (max < 1) return
+      await server.advance(run.dice.between(1, max))
       run.latest = Math.max(run.latest, Date.now() + server.ahead)
     },
   },

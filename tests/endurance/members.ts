@@ -30,7 +30,7 @@ export interface Scene {
 }
 
 const nth = ({ name }: Caller) => Number(name.slice(1))
-const otherMembers = ({ members }: Scene, me: Caller) => members.filter((one) => one !== me)
+const otherMembers = ({ members }: Scene, me: Caller) => members.filter((member) => member !== me)
 
 /** An action of a member. */
 function actsOf(scene: Scene, me: Caller, dice: Dice) {
@@ -58,13 +58,13 @@ function actsOf(scene: Scene, me: Caller, dice: Dice) {
     return created?.id as number | undefined
   }
 
-  async function comment(on: number | undefined, mark: string): Promise<void> {
-    if (on === undefined) return
+  async function comment(postId: number | undefined, mark: string): Promise<void> {
+    if (postId === undefined) return
     await me.write(
       { kind: 'comment', mark },
       {
         method: 'POST',
-        path: `/posts/${on}/comments`,
+        path: `/posts/${postId}/comments`,
         key: `comment-${mark}`,
         idOf: ({ id }) => id as number,
         body: { body: `<p>${mark}</p>` },
@@ -99,9 +99,9 @@ function actsOf(scene: Scene, me: Caller, dice: Dice) {
     )
     if (booked === undefined) return
     const id = booked.id as number
-    for (const [step, value, by] of steps) {
-      const actor = by === 'client' ? me : scene.members[0]!
-      const taken = await actor.write(
+    for (const [step, value, actingActor] of steps) {
+      const actor = actingActor === 'client' ? me : scene.members[0]!
+      const changed = await actor.write(
         { kind: 'booking step', target: String(id), value },
         {
           method: 'POST',
@@ -111,13 +111,13 @@ function actsOf(scene: Scene, me: Caller, dice: Dice) {
           isDone: (body) => body.current_status === value,
         },
       )
-      if (taken === undefined || dice.chance(20)) return
+      if (changed === undefined || dice.chance(20)) return
     }
   }
 
   async function schedule(): Promise<void> {
-    const at = Date.now() + scene.furthest() + dice.between(6 * MINUTE, 12 * MINUTE)
-    const id = await post(undefined, new Date(at).toISOString())
+    const time = Date.now() + scene.furthest() + dice.between(6 * MINUTE, 12 * MINUTE)
+    const id = await post(undefined, new Date(time).toISOString())
     if (id === undefined || !dice.chance(25)) return
     await me.write(
       { kind: 'schedule', target: String(id), value: 'cancelled' },

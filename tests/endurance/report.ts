@@ -34,7 +34,7 @@ export function reportOf(outcome: Outcome): string {
     ['Attempts of unknown outcome', total('unknown') + total('pending')],
     ...[...errors].map(([status, { length }]): [string, number] => [`  of them ${status}`, length]),
     ['Attempts that found no server', total('unsent')],
-    ...[...run.counts].sort(([one], [other]) => one.localeCompare(other)),
+    ...[...run.counts].sort(([a], [b]) => a.localeCompare(b)),
     ['Backups made and checked', outcome.backups],
     ['Longest from a kill to the first answer, ms', Math.round(run.worstRestart)],
     [
@@ -44,6 +44,8 @@ export function reportOf(outcome: Outcome): string {
     ['Private things shown to those who may see them', journal.rightlySeen],
     ...lists.map(([kind, { length }]): [string, number] => [kind.toUpperCase(), length]),
   ]
-  const evidence = lists.flatMap(([kind, list]) => list.slice(0, SHOWN).map((one) => `${kind}: ${one}`))
+  const evidence = lists.flatMap(([kind, list]) =>
+    list.slice(0, SHOWN).map((problem) => `${kind}: ${problem}`),
+  )
   return [...lines.map(([name, value]) => `${name.padEnd(50)}${value}`), ...evidence].join('\n')
 }

@@ -13,10 +13,10 @@ export async function makeScene(server: ServerProcess, names: readonly string[])
     await server.control('members', { username })
     keys.set(username, String((await server.control('keys', { username, scopes: 'all' })).key))
   }
-  for (const [at, username] of names.entries())
-    for (const other of names.slice(at + 1)) {
-      await act(username, 'connections.request', { body: { username: other } })
-      await act(other, 'connections.accept', { body: { username } })
+  for (const [index, username] of names.entries())
+    for (const name of names.slice(index + 1)) {
+      await act(username, 'connections.request', { body: { username: name } })
+      await act(name, 'connections.accept', { body: { username } })
     }
   const [owner, ...editors] = CIRCLE.members
   const params = { slug: CIRCLE.slug }

@@ -30,11 +30,11 @@ export class Server {
 
   /** Starts it, and again if it ends immediately, as without its database. */
   async start(): Promise<void> {
-    for (const began = Date.now(); this.#process === undefined;) {
+    for (const startedAt = Date.now(); this.#process === undefined;) {
       try {
         this.#process = await ServerProcess.start(this.#args, {}, this.#log)
       } catch (error) {
-        if (Date.now() - began > START_MS) throw error
+        if (Date.now() - startedAt > START_MS) throw error
         await pause(200)
       }
     }
@@ -43,12 +43,12 @@ export class Server {
 
   /** Kills and restarts it. Returns the milliseconds until its first response. */
   async killAndStart(): Promise<number> {
-    const began = performance.now()
+    const startedAt = performance.now()
     await this.process.kill()
     this.#process = undefined
     await this.start()
     while (!(await this.#isReady())) await pause(20)
-    return performance.now() - began
+    return performance.now() - startedAt
   }
 
   /** Stops it with SIGTERM. Returns a fault, if any. */

@@ -15,7 +15,7 @@ const beginnings = [
 /** Opens stalled connections to a server for a while. */
 export function holdConnections(origin: string, count: number, dice: Dice): void {
   const { hostname, port } = new URL(origin)
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     const socket = connect(Number(port), hostname)
     socket.on('error', () => undefined)
     socket.pause()

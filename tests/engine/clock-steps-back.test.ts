@@ -53,14 +53,14 @@ describe.each(everyStoreName)('a clock that steps back, on %s', (name) => {
   ])('%s keeps nobody out for longer than a minute', async (_what, as, status) => {
     for (const back of [1000, 30_000, HOUR, 24 * HOUR]) {
       await opened.store.windows.clear()
-      for (let at = 0; at < 3; at++) expect((await call(as())).status).toBe(status)
+      for (let index = 0; index < 3; index++) expect((await call(as())).status).toBe(status)
       clock.time -= back
       // What was counted still counts: stepping back is no way around a limit.
-      const refused = await call(as())
-      expect(refused.status).toBe(429)
-      expect(refused.retryAfter).toBeGreaterThan(0)
-      expect(refused.retryAfter).toBeLessThanOrEqual(MAX_WAIT_SECONDS)
-      clock.time += refused.retryAfter * 1000
+      const rejected = await call(as())
+      expect(rejected.status).toBe(429)
+      expect(rejected.retryAfter).toBeGreaterThan(0)
+      expect(rejected.retryAfter).toBeLessThanOrEqual(MAX_WAIT_SECONDS)
+      clock.time += rejected.retryAfter * 1000
       expect((await call(as())).status).toBe(status)
       clock.time += HOUR
     }

@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>
 const queryDefaults = (id: OperationId): Fields =>
   Object.fromEntries(
     schemasOf(id)
-      .parameters.filter(({ in: place, schema }) => place === 'query' && schema.default !== undefined)
+      .parameters.filter(({ in: location, schema }) => location === 'query' && schema.default !== undefined)
       .map(({ name, schema }) => [name, schema.default]),
   )
 
@@ -25,7 +25,7 @@ const queryDefaults = (id: OperationId): Fields =>
 function withDefaults(reference: JsonSchema, value: unknown): unknown {
   const { properties, items, anyOf, ...schema } = resolveSchema(reference)
   if (value === undefined) return schema.default
-  if (anyOf) return anyOf.reduce<unknown>((given, choice) => withDefaults(choice, given), value)
+  if (anyOf) return anyOf.reduce<unknown>((result, choice) => withDefaults(choice, result), value)
   if (Array.isArray(value)) return items ? value.map((entry) => withDefaults(items, entry)) : value
   if (typeof value !== 'object' || value === null || !properties) return value
   const added = Object.entries(properties).flatMap(([name, below]) => {
@@ -60,18 +60,21 @@ async function run(calls: readonly ArbitraryCall[], input: typeof explicit) {
     return data
   }
   for (const drawn of calls) {
-    const { username, id, input: sent } = aimCall(drawn, (await world.control.snapshot()).rows)
+    const { username, id, input: sentInput } = aimCall(drawn, (await world.control.snapshot()).rows)
     const client = clients.get(username)!
-    await call(client, id, sent)
+    await call(client, id, sentInput)
     for (const cursor of schemasOf(id).parameters.map(({ name }) => name)) {
       if (!cursor.endsWith('cursor')) continue
       const limit = { [cursor.replace('cursor', 'limit')]: '1' }
-      const first = await call(client, id, { params: sent.params ?? {}, query: limit })
+      const first = await call(client, id, { params: sentInput.params ?? {}, query: limit })
       const page = [first, ...Object.values(first)].find(
-        (one) => (one as Fields | null)?.next_cursor,
+        (entry) => (entry as Fields | null)?.next_cursor,
       ) as Fields
       if (page)
-        await call(client, id, { params: sent.params ?? {}, query: { ...limit, [cursor]: page.next_cursor } })
+        await call(client, id, {
+          params: sentInput.params ?? {},
+          query: { ...limit, [cursor]: page.next_cursor },
+        })
     }
   }
   const { rows } = await world.control.snapshot()
@@ -90,6 +93,6 @@ test('every documented default, sent explicitly to every operation, makes no dif
   const without = await run(calls, (_, input) => input)
   expect(without.answers.filter(({ status }) => status < 300).length).toBeGreaterThan(calls.length / 3)
   const all = await run(calls, explicit)
-  for (const [at, answer] of without.answers.entries()) expect(all.answers[at]).toEqual(answer)
+  for (const [index, answer] of without.answers.entries()) expect(all.answers[index]).toEqual(answer)
   expect(all.rows).toEqual(without.rows)
 })

@@ -20,17 +20,17 @@ const lists = withIntegers.filter((id) => integersOf(id).some(({ name }) => name
 describe.each(everyStoreName)('as far as numbers go, on %s', (name) => {
   let opened: OpenedStore
   let world: World
-  let ways: Partial<Record<OperationId, readonly List[]>>
+  let variants: Partial<Record<OperationId, readonly List[]>>
   beforeAll(async () => {
     opened = await stores[name]()
     world = new World(opened.store)
-    ways = await createTiedRows(world)
+    variants = await createTiedRows(world)
   })
   afterAll(() => opened.dispose())
 
   test.each(lists)('%s gives an empty page behind its end, however far', async (id) => {
-    expect(ways[id], `say in one-moment.ts how to ask for ${id}`).not.toBeUndefined()
-    for (const { as, input, under, entries = 'items', prefix = '' } of ways[id]!)
+    expect(variants[id], `say in one-moment.ts how to ask for ${id}`).not.toBeUndefined()
+    for (const { as, input, under, entries = 'items', prefix = '' } of variants[id]!)
       for (const offset of [1000, limits.offset - 1, limits.offset])
         for (const limit of [1, 50]) {
           const query = { ...input?.query, [`${prefix}offset`]: offset, [`${prefix}limit`]: limit }
@@ -49,7 +49,7 @@ describe.each(everyStoreName)('as far as numbers go, on %s', (name) => {
   })
 
   test.each(lists)('%s refuses to pass over more than 10,000, and says which field it is', async (id) => {
-    for (const { as, input, prefix = '' } of ways[id]!)
+    for (const { as, input, prefix = '' } of variants[id]!)
       for (const offset of [limits.offset + 1, 2 ** 51, MAX_PAGE]) {
         const path = `${prefix}offset`
         const { status, body } = await as.callLoosely(id, {
@@ -65,21 +65,21 @@ describe.each(everyStoreName)('as far as numbers go, on %s', (name) => {
 
   test.each(withIntegers)('%s answers the greatest integers of its query', async (id) => {
     const greatest = integersOf(id).map(({ name, maximum }) => ({ [name]: maximum }))
-    for (const { as, input } of ways[id] ?? [{ as: await world.member('asha'), input: {} }])
+    for (const { as, input } of variants[id] ?? [{ as: await world.member('asha'), input: {} }])
       for (const integers of [...greatest, Object.assign({}, ...greatest) as Record<string, number>]) {
         const { status, body } = await as.callLoosely(id, {
           ...input,
           query: { ...input?.query, ...integers },
         })
         // A place that does not exist is refused; everything else is merely empty.
-        const refused =
+        const rejected =
           body.code === 'validation_failed' && body.fields?.every(({ code }) => code !== 'too_big')
-        expect({ integers, answered: status === 200 || refused }).toEqual({ integers, answered: true })
+        expect({ integers, answered: status === 200 || rejected }).toEqual({ integers, answered: true })
       }
   })
 
   test('no message is newer than the greatest id', async () => {
-    const [{ as, input }] = ways['chats.messages'] as [List]
+    const [{ as, input }] = variants['chats.messages'] as [List]
     for (const after of [2 ** 51, MAX_PAGE - 1, MAX_PAGE]) {
       const { body } = await as.callLoosely('chats.messages', { ...input, query: { after } })
       expect(body).toMatchObject({ items: [], has_more: false })

@@ -73,16 +73,16 @@ describe.each(everyStoreName)('on %s', (storeName) => {
     const acts = fc.array(act, { minLength: 5, maxLength: 25 })
     for (const run of sweepPart(fc.sample(acts, { numRuns: 10 * RUNS[storeName], seed }), RUNS[storeName])) {
       await world.control.restore(initial)
-      const told = new Map(NAMES.map((each) => [each, [] as Told[]]))
+      const expected = new Map(NAMES.map((each) => [each, [] as Told[]]))
       const blocks = new Set<string>()
       const suspended = new Set<Name>()
       const isHidden = (member: Name, actor: Name) =>
         suspended.has(actor) || blocks.has(`${member} ${actor}`) || blocks.has(`${actor} ${member}`)
-      const shownTo = (member: Name) => told.get(member)!.filter(({ actor }) => !isHidden(member, actor))
+      const shownTo = (member: Name) => expected.get(member)!.filter(({ actor }) => !isHidden(member, actor))
       const unreadOf = (member: Name) => shownTo(member).filter(({ read }) => !read).length
       // Whether some that are hidden no more may not be shown yet.
       let revealing = false
-      for (const [at, each] of run.entries()) {
+      for (const [index, each] of run.entries()) {
         if (each.kind === 'finish' || (revealing && (each.kind === 'read' || each.kind === 'readAll'))) {
           await finish()
           revealing = false
@@ -93,8 +93,8 @@ describe.each(everyStoreName)('on %s', (storeName) => {
             const { member, actor, many } = each
             if (isHidden(member, actor)) break
             const count = many ? NOTIFICATION_COUNT : 1
-            await insertNotifications(store, of(member).id, [of(actor).id], count, at * NOTIFICATION_COUNT)
-            for (let one = 0; one < count; one++) told.get(member)!.push({ actor, read: false })
+            await insertNotifications(store, of(member).id, [of(actor).id], count, index * NOTIFICATION_COUNT)
+            for (let number = 0; number < count; number++) expected.get(member)!.push({ actor, read: false })
             break
           }
           case 'block':
@@ -133,7 +133,7 @@ describe.each(everyStoreName)('on %s', (storeName) => {
             if (suspended.has(member)) break
             const unread = unreadOf(member)
             expect(await of(member).ok('notifications.readAll')).toMatchObject({ marked: unread, unread: 0 })
-            for (const one of shownTo(member)) one.read = true
+            for (const entry of shownTo(member)) entry.read = true
             break
           }
           case 'finish':

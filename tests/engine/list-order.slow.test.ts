@@ -18,10 +18,10 @@ async function pageOf(
   id: OperationId,
   list: List,
   limit: number,
-  begin: { offset?: number; cursor?: string },
+  start: { offset?: number; cursor?: string },
 ) {
   const { as, input = {}, under, entries = 'items', prefix = '' } = list
-  const where = Object.fromEntries(Object.entries(begin).map(([name, value]) => [prefix + name, value]))
+  const where = Object.fromEntries(Object.entries(start).map(([name, value]) => [prefix + name, value]))
   const query = { ...input.query, ...where, [`${prefix}limit`]: limit }
   const { status, body } = await as.callLoosely(id, { ...input, query })
   expect(status, `${id} ${JSON.stringify(query)}`).toBe(200)
@@ -68,15 +68,17 @@ async function listsOn(name: StoreName): Promise<Record<string, string[]>> {
   const { store, dispose } = await openedGapless(name)
   const world = new World(store, repeatable())
   const lists = await createTiedRows(world)
-  const given: Record<string, string[]> = {}
+  const ids: Record<string, string[]> = {}
   for (const id of allOperations) {
     const names = Object.keys((operationById(id).query as z.ZodObject).shape)
-    for (const offset of names.filter((one) => one.endsWith('offset'))) {
+    for (const offset of names.filter((candidate) => candidate.endsWith('offset'))) {
       const prefix = offset.slice(0, -'offset'.length)
-      const ways = (lists[id] ?? []).filter((list) => (list.prefix ?? '') === prefix)
-      expect(ways, `${id} has a list by ${offset}: say in one-moment.ts how to ask for it`).not.toEqual([])
-      for (const [at, list] of ways.entries()) {
-        const what = `${id} ${at} ${JSON.stringify(list.input?.query ?? {})}`
+      const variants = (lists[id] ?? []).filter((list) => (list.prefix ?? '') === prefix)
+      expect(variants, `${id} has a list by ${offset}: say in one-moment.ts how to ask for it`).not.toEqual(
+        [],
+      )
+      for (const [index, list] of variants.entries()) {
+        const what = `${id} ${index} ${JSON.stringify(list.input?.query ?? {})}`
         const whole = await paged(id, list, MAX_LIMIT)
         const keys = whole.map(keyOf)
         expect(new Set(keys).size, `${what} gives everything once`).toBe(keys.length)
@@ -88,9 +90,8 @@ async function listsOn(name: StoreName): Promise<Record<string, string[]>> {
           ).toEqual(
             whole
               .toSorted(
-                (one, other) =>
-                  String(other.published_at).localeCompare(String(one.published_at)) ||
-                  Number(other.id) - Number(one.id),
+                (a, b) =>
+                  String(b.published_at).localeCompare(String(a.published_at)) || Number(b.id) - Number(a.id),
               )
               .map((entry) => entry.id),
           )
@@ -98,16 +99,16 @@ async function listsOn(name: StoreName): Promise<Record<string, string[]>> {
           expect((await paged(id, list, limit)).map(keyOf), `${what} by ${limit}`).toEqual(keys)
           expect((await walked(id, list, limit)).map(keyOf), `${what} by cursor, by ${limit}`).toEqual(keys)
         }
-        given[what] = keys
+        ids[what] = keys
       }
     }
   }
   expect(world.errors).toEqual([])
   await dispose()
-  return given
+  return ids
 }
 
 test('every list gives each thing once, in one order, however it is paged and wherever it is kept', async () => {
-  const given = await listsOn('memory')
-  for (const name of everyStoreName) if (name !== 'memory') expect(await listsOn(name), name).toEqual(given)
+  const ids = await listsOn('memory')
+  for (const name of everyStoreName) if (name !== 'memory') expect(await listsOn(name), name).toEqual(ids)
 })

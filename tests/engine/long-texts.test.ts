@@ -29,8 +29,8 @@ describe.each(anyStoreOf('long texts'))('items with long texts that fall due tog
       const scheduled_at = new Date(START + DAY).toISOString()
       ids.push((await asha.ok('posts.create', { body: { title: 'Due', body, scheduled_at } })).id)
     }
-    for (let at = 0; at < ITEMS; at++) await create(text(LONG))
-    for (let at = 0; at < ITEMS; at++) await create('<p>Short</p>')
+    for (let index = 0; index < ITEMS; index++) await create(text(LONG))
+    for (let index = 0; index < ITEMS; index++) await create('<p>Short</p>')
     transactions = 0
     goneBefore.length = 0
 
@@ -38,10 +38,10 @@ describe.each(anyStoreOf('long texts'))('items with long texts that fall due tog
     expect(live).toEqual(ids)
     // Each long one closes its transaction; the short ones, and a look whether there are more, share what is left.
     expect(transactions).toBe(ITEMS + 1)
-    expect(goneBefore).toEqual(Array.from({ length: ITEMS + 1 }, (_, at) => at))
+    expect(goneBefore).toEqual(Array.from({ length: ITEMS + 1 }, (_, index) => index))
     expect(world.errors).toEqual([])
     const { items } = await asha.ok('search.query', { query: { q: 'due', limit: 50 } })
-    expect(items.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(ids)
+    expect(items.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids)
     await dispose()
   })
 })

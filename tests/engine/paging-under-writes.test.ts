@@ -188,7 +188,7 @@ const lists: Readonly<Record<string, (world: World) => Promise<Moving>>> = {
         const id = await publishAny(provider, 'service')
         const { items } = await client.ok('services.list')
         const service = await client.ok('services.get', {
-          params: { slug: items.find((one) => one.id === id)!.slug },
+          params: { slug: items.find((item) => item.id === id)!.slug },
         })
         await client.ok('services.book', {
           params: { id },
@@ -229,13 +229,13 @@ onEveryStore(
       }
       expect(start.length).toBeGreaterThanOrEqual(COUNT)
 
-      const given: unknown[] = []
+      const ids: unknown[] = []
       const removed = new Set<unknown>()
       for (let cursor: string | undefined; ;) {
         const page = await pageAt(list, cursor)
         for (const entry of page.entries) {
           expect(removed, 'what is gone is not given').not.toContain(list.nameOf(entry))
-          given.push(list.nameOf(entry))
+          ids.push(list.nameOf(entry))
         }
         if (page.next_cursor === null) break
         cursor = page.next_cursor
@@ -243,15 +243,15 @@ onEveryStore(
         // The last that was given, on which the position stands, and the next to come.
         const next = start.find((entry) => {
           const what = list.nameOf(entry)
-          return !given.includes(what) && !removed.has(what)
+          return !ids.includes(what) && !removed.has(what)
         })
         for (const entry of [page.entries.at(-1), next])
           if (list.remove && entry !== undefined && (await list.remove(entry)) !== false)
             removed.add(list.nameOf(entry))
       }
-      expect(new Set(given).size, 'nothing is given twice').toBe(given.length)
+      expect(new Set(ids).size, 'nothing is given twice').toBe(ids.length)
       const stayed = start.map(list.nameOf).filter((what) => !removed.has(what))
-      expect(given).toEqual(expect.arrayContaining(stayed))
+      expect(ids).toEqual(expect.arrayContaining(stayed))
       expect(removed.size > 4 || list.remove === undefined).toBe(true)
     })
   },

@@ -15,8 +15,8 @@ test('what a transaction of the schedule that is repeated met before is not repo
   const world = new World(store)
   const asha = await world.member('asha')
   const scheduled_at = new Date(START + 10 * MINUTE).toISOString()
-  for (let at = 0; at < 5; at++)
-    await asha.ok('posts.create', { body: { title: `Later ${at}`, body: '<p>x</p>', scheduled_at } })
+  for (let index = 0; index < 5; index++)
+    await asha.ok('posts.create', { body: { title: `Later ${index}`, body: '<p>x</p>', scheduled_at } })
   await query(
     address,
     `CREATE SEQUENCE losses;

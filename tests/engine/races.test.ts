@@ -21,7 +21,7 @@ async function statusesOf(calls: readonly Promise<{ status: number }>[]): Promis
 }
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, at) => make(at))
+  Array.from({ length: count }, (_, index) => make(index))
 
 const peopleOf = (world: World, ...names: string[]): Promise<Client[]> =>
   Promise.all(names.map((name) => world.member(name)))
@@ -36,8 +36,8 @@ onEveryStore(
       const [asha, ravi] = (await peopleOf(world(), 'asha', 'ravi')) as [Client, Client]
       const id = await publish(asha, 'poll')
       const { item } = await ravi.ok('polls.get', { params: { id } })
-      const vote = (at: number) =>
-        ravi.call('polls.vote', { params: { id }, body: { option_id: item.options[at % 3]!.id } })
+      const vote = (index: number) =>
+        ravi.call('polls.vote', { params: { id }, body: { option_id: item.options[index % 3]!.id } })
       expect(await statusesOf(times(CALLS, vote))).toEqual({ 200: 1, 409: CALLS - 1 })
       const { item: after } = await ravi.ok('polls.get', { params: { id } })
       expect(after.votes_count).toBe(1)
@@ -52,9 +52,11 @@ onEveryStore(
       const id = await publish(asha, 'poll')
       const option_id = (await asha.ok('polls.get', { params: { id } })).item.options[0]!.id
       const voted = await statusesOf([
-        ...crowd.slice(0, 2).map((one) => one.call('polls.vote', { params: { id }, body: { option_id } })),
+        ...crowd
+          .slice(0, 2)
+          .map((client) => client.call('polls.vote', { params: { id }, body: { option_id } })),
         asha.call('polls.update', { params: { id }, body: { is_closed: true } }),
-        ...crowd.slice(2).map((one) => one.call('polls.vote', { params: { id }, body: { option_id } })),
+        ...crowd.slice(2).map((client) => client.call('polls.vote', { params: { id }, body: { option_id } })),
       ])
       const { item } = await asha.ok('polls.get', { params: { id } })
       expect(item).toMatchObject({ is_closed: true, votes_count: (voted[200] ?? 0) - 1 })
@@ -64,20 +66,22 @@ onEveryStore(
       const [asha, ravi] = (await peopleOf(world(), 'asha', 'ravi')) as [Client, Client]
       const id = await publish(asha, 'mcq')
       const { item } = await ravi.ok('mcqs.get', { params: { id } })
-      const answer = (at: number) =>
-        ravi.call('mcqs.answer', { params: { id }, body: { option_id: item.options[at % 2]!.id } })
+      const answer = (index: number) =>
+        ravi.call('mcqs.answer', { params: { id }, body: { option_id: item.options[index % 2]!.id } })
       expect(await statusesOf(times(CALLS, answer))).toEqual({ 200: 1, 409: CALLS - 1 })
       expect((await ravi.ok('mcqs.get', { params: { id } })).item.answers_count).toBe(1)
     })
 
     test('to connect two members who ask each other: they are connected once', async () => {
       const [asha, ravi] = (await peopleOf(world(), 'asha', 'ravi')) as [Client, Client]
-      const ask = (from: Client, to: Client) =>
-        from.call('connections.request', { body: { username: to.username } })
-      const statuses = await statusesOf(times(CALLS, (at) => (at % 2 ? ask(asha, ravi) : ask(ravi, asha))))
+      const ask = (from: Client, recipient: Client) =>
+        from.call('connections.request', { body: { username: recipient.username } })
+      const statuses = await statusesOf(
+        times(CALLS, (index) => (index % 2 ? ask(asha, ravi) : ask(ravi, asha))),
+      )
       expect(statuses).toEqual({ 200: 2, 409: CALLS - 2 })
-      for (const one of [asha, ravi])
-        expect((await one.ok('connections.list')).items).toMatchObject([{ state: 'connected' }])
+      for (const client of [asha, ravi])
+        expect((await client.ok('connections.list')).items).toMatchObject([{ state: 'connected' }])
     })
 
     test('between accepting, declining, taking back and blocking: one outcome for both', async () => {
@@ -92,9 +96,9 @@ onEveryStore(
         asha.call('blocks.add', { body: { username: 'ravi' } }),
         ravi.call('connections.request', { body: { username: 'asha' } }),
       ])
-      for (const one of [asha, ravi]) {
-        expect((await one.ok('connections.list')).items).toEqual([])
-        expect((await one.ok('follows.list')).items).toEqual([])
+      for (const client of [asha, ravi]) {
+        expect((await client.ok('connections.list')).items).toEqual([])
+        expect((await client.ok('follows.list')).items).toEqual([])
       }
     })
 
@@ -139,10 +143,10 @@ onEveryStore(
       const create = () =>
         asha.ok('groups.create', { body: { name: 'Monsoon walks', usernames: ['ravi', 'meera'] } })
       const { slug } = await create()
-      const leave = (one: Client) => one.call('groups.leave', { params: { slug } })
+      const leave = (client: Client) => client.call('groups.leave', { params: { slug } })
       expect(await statusesOf([leave(asha), leave(ravi), leave(asha)])).toEqual({ 200: 2, 404: 1 })
-      const { members: left } = await meera.ok('chats.get', { params: { key: `group-${slug}` } })
-      expect(left).toMatchObject([{ role: 'owner', member: { username: 'meera' } }])
+      const { members: remaining } = await meera.ok('chats.get', { params: { key: `group-${slug}` } })
+      expect(remaining).toMatchObject([{ role: 'owner', member: { username: 'meera' } }])
       expect(await statusesOf([leave(meera), leave(meera)])).toEqual({ 200: 1, 404: 1 })
       // Handing it over while the heir leaves.
       const again = (await create()).slug
@@ -165,13 +169,13 @@ onEveryStore(
         body: { name: 'Monsoon walks', usernames: ['ravi', 'meera'] },
       })
       const params = { key }
-      const send = (one: Client) => one.call('chats.send', { params, body: { body: 'Rain at five.' } })
+      const send = (client: Client) => client.call('chats.send', { params, body: { body: 'Rain at five.' } })
       const first = (await asha.ok('chats.send', { params, body: { body: 'Umbrellas?' } })).message.id
       await Promise.all([
-        ...times(CALLS, (at) => send(at % 2 ? asha : ravi)),
+        ...times(CALLS, (index) => send(index % 2 ? asha : ravi)),
         ...times(3, () => ravi.call('chats.markRead', { params })),
-        ...times(3, (at) =>
-          [asha, ravi, meera][at]!.call('chats.react', {
+        ...times(3, (index) =>
+          [asha, ravi, meera][index]!.call('chats.react', {
             params: { key, messageId: first },
             body: { emoji: '👍' },
           }),
@@ -190,15 +194,15 @@ onEveryStore(
       const body = { body: '<p>Lovely.</p>' }
       const comment = await asha.ok('posts.comment', { params: { id: post }, body })
       await Promise.all(
-        times(CALLS, (at) => {
-          const one = crowd[at % crowd.length]!
-          const reaction = ([null, 'like', 'dislike'] as const)[at % 3]!
+        times(CALLS, (index) => {
+          const client = crowd[index % crowd.length]!
+          const reaction = ([null, 'like', 'dislike'] as const)[index % 3]!
           return Promise.all([
-            one.ok('posts.comment', { params: { id: post }, body }),
-            one.ok('comments.reply', { params: { id: comment.id }, body }),
-            one.ok('questions.answer', { params: { id: question }, body }),
-            one.ok('reactions.set', { body: { type: 'post', id: post, reaction } }),
-            one.ok('reactions.set', { body: { type: 'comment', id: comment.id, reaction } }),
+            client.ok('posts.comment', { params: { id: post }, body }),
+            client.ok('comments.reply', { params: { id: comment.id }, body }),
+            client.ok('questions.answer', { params: { id: question }, body }),
+            client.ok('reactions.set', { body: { type: 'post', id: post, reaction } }),
+            client.ok('reactions.set', { body: { type: 'comment', id: comment.id, reaction } }),
           ])
         }),
       )
@@ -211,8 +215,8 @@ onEveryStore(
       const id = await publish(asha, 'post')
       const { slug } = await asha.ok('communities.create', { body: { name: 'Bird walks' } })
       await Promise.all(
-        times(CALLS, (at) => {
-          const [saved, following] = [at % 2 === 0, at % 3 > 0]
+        times(CALLS, (index) => {
+          const [saved, following] = [index % 2 === 0, index % 3 > 0]
           return Promise.all([
             ravi.ok('favorites.set', { body: { type: 'post', id, saved } }),
             ravi.ok('follows.set', { body: { type: 'user', username: 'asha', following } }),
@@ -231,9 +235,11 @@ onEveryStore(
       const params = { id: await publish(asha, 'post', { community_id }) }
       const service = await publishAny(asha, 'service')
       await Promise.all([
-        ...times(5, (at) => asha.call('posts.update', { params, body: { tags: [`walk ${at}`, 'birds'] } })),
-        ...times(5, (at) => archive(asha, 'post', params.id, at % 2 === 0)),
-        ...times(5, (at) => archive(asha, 'service', service, at % 2 === 0)),
+        ...times(5, (index) =>
+          asha.call('posts.update', { params, body: { tags: [`walk ${index}`, 'birds'] } }),
+        ),
+        ...times(5, (index) => archive(asha, 'post', params.id, index % 2 === 0)),
+        ...times(5, (index) => archive(asha, 'service', service, index % 2 === 0)),
         ...times(5, () => ravi.call('posts.comment', { params, body: { body: 'Where?' } })),
         asha.call('communities.update', { params: { slug: 'bird-walks' }, body: { visibility: 'private' } }),
         ravi.call('reactions.set', { body: { type: 'post', id: params.id, reaction: 'like' } }),
@@ -254,7 +260,7 @@ onEveryStore(
           () => asha.call('scheduled.reschedule', { params, body: { scheduled_at: later } }),
           () => asha.call('posts.update', { params: { id }, body: { tags: ['moved'] } }),
         ]
-        const answers = await Promise.all(acts.map((_, at) => acts[(first + at) % acts.length]!()))
+        const answers = await Promise.all(acts.map((_, index) => acts[(first + index) % acts.length]!()))
         const ended = answers.filter(({ body }) =>
           ['published', 'cancelled'].includes(String('status' in body && body.status)),
         )
@@ -275,21 +281,23 @@ onEveryStore(
         asha.call('scheduled.reschedule', { params, body: { scheduled_at: later } }),
         asha.call('scheduled.reschedule', { params, body: { scheduled_at: later } }),
       ])
-      const waiting = (await asha.ok('scheduled.list')).items
-      expect([live.length, waiting.length]).toEqual(moved.status === 200 ? [0, 1] : [1, 0])
+      const scheduled = (await asha.ok('scheduled.list')).items
+      expect([live.length, scheduled.length]).toEqual(moved.status === 200 ? [0, 1] : [1, 0])
     })
 
     test('for one slug: each item has one of its own, and a community is founded once', async () => {
       const crowd = await peopleOf(world(), 'asha', 'ravi', 'meera', 'dev')
       const body = { title: 'Twelve birds on one tree', body: '<p>Look up.</p>', tags: ['birds', 'trees'] }
-      const created = await Promise.all(times(CALLS, (at) => crowd[at % 4]!.ok('posts.create', { body })))
+      const created = await Promise.all(
+        times(CALLS, (index) => crowd[index % 4]!.ok('posts.create', { body })),
+      )
       expect(new Set(created.map(({ slug }) => slug)).size).toBe(CALLS)
       expect(created.filter(({ slug }) => slug === 'twelve-birds-on-one-tree')).toHaveLength(1)
-      const found = crowd.map((one) =>
-        one.call('communities.create', { body: { name: 'Bird walks', slug: 'bird-walks' } }),
+      const found = crowd.map((client) =>
+        client.call('communities.create', { body: { name: 'Bird walks', slug: 'bird-walks' } }),
       )
       expect(await statusesOf(found)).toEqual({ 201: 1, 409: 3 })
-      const tag = crowd.map((one) => one.call('tags.create', { body: { name: 'Owls' } }))
+      const tag = crowd.map((client) => client.call('tags.create', { body: { name: 'Owls' } }))
       expect(await statusesOf(tag)).toEqual({ 201: 1, 409: 3 })
     })
 

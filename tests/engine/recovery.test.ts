@@ -10,12 +10,12 @@ function movedClock() {
   const alarms = new Set<number>()
   const clock: Clock = {
     now: () => time,
-    wake(at) {
-      alarms.add(at)
-      return () => alarms.delete(at)
+    wake(scheduledTime) {
+      alarms.add(scheduledTime)
+      return () => alarms.delete(scheduledTime)
     },
   }
-  return { clock, alarms, advance: (by: number) => (time += by) }
+  return { clock, alarms, advance: (milliseconds: number) => (time += milliseconds) }
 }
 
 /** A platform whose store can't be written to, with an item that is due, after so many failed attempts to publish it. */

@@ -34,8 +34,8 @@ async function run(calls: readonly ArbitraryCall[], surrounded: boolean, aim = f
   await surround(store, surrounded ? ids : ids.map((id) => NOBODY + id))
   const answers: (ArbitraryCall & { readonly status: number; readonly body: unknown })[] = []
   let rows: readonly SnapshotRow[] = []
-  for (const [at, call] of calls.entries()) {
-    if (aim && at % 10 === 0) rows = await reached(world)
+  for (const [index, call] of calls.entries()) {
+    if (aim && index % 10 === 0) rows = await reached(world)
     const made = aim ? aimCall(call, rows) : call
     const { status, body } = await clients.get(made.username)!.callLoosely(made.id, made.input)
     answers.push({ ...made, status, body })
@@ -51,6 +51,6 @@ test('everything is answered alike to those with few blocks and communities and 
   const calls = fc.sample(call, { numRuns: 400, seed: 20_261_122 })
   const few = await run(calls, false, true)
   const many = await run(few, true)
-  for (const [at, answer] of few.entries()) expect(many[at], `call ${at}`).toEqual(answer)
+  for (const [index, answer] of few.entries()) expect(many[index], `call ${index}`).toEqual(answer)
   expect(few.filter(({ status }) => status < 300).length).toBeGreaterThan(calls.length * 0.3)
 })

@@ -33,7 +33,7 @@ class AlarmClock implements Clock {
 
   /** The times of all alarms, soonest first. */
   get times(): readonly number[] {
-    return [...this.alarms.values()].map(({ at }) => at).sort((one, other) => one - other)
+    return [...this.alarms.values()].map(({ at }) => at).sort((a, b) => a - b)
   }
 
   advance(milliseconds: number): void {
@@ -111,9 +111,9 @@ test('what cannot be published is told, holds nothing else up, and is tried agai
   const store = failing(memoryStore(entities), (id) => id === broken)
   const { clock, reported, asha, schedulePost, statusOf, schedule } = await running({}, store)
   broken = await schedulePost(10 * MINUTE)
-  const other = await schedulePost(10 * MINUTE)
+  const otherId = await schedulePost(10 * MINUTE)
   clock.advance(10 * MINUTE)
-  await expect.poll(() => statusOf(other)).toBe('published')
+  await expect.poll(() => statusOf(otherId)).toBe('published')
   await asha.ok('account.me')
   expect([reported.length, schedule.failures]).toEqual([1, 1])
   clock.advance(MINUTE - 1)
@@ -136,7 +136,7 @@ test('of more that cannot be published than one transaction takes, each is told 
   const broken = new Set<number>()
   const store = failing(memoryStore(entities), (id) => broken.has(id))
   const { clock, reported, schedule, schedulePost, statusOf } = await running({}, store)
-  for (let at = 0; at < ITEM_COUNT; at++) broken.add(await schedulePost(30 * MINUTE))
+  for (let index = 0; index < ITEM_COUNT; index++) broken.add(await schedulePost(30 * MINUTE))
   const last = await schedulePost(30 * MINUTE)
   clock.advance(30 * MINUTE)
   await expect.poll(() => statusOf(last)).toBe('published')
@@ -165,8 +165,13 @@ test('what another process brought forward goes live within the hour, where none
 test('suspensions end by themselves, however many at a time', async () => {
   const { store, clock, schedule, count } = await running()
   await store.transact(async (tx) => {
-    for (let at = 0; at < ITEM_COUNT; at++)
-      await tx.insert(suspensions, { member_id: 1000 + at, until: START + HOUR, reason: null, created_at: 0 })
+    for (let index = 0; index < ITEM_COUNT; index++)
+      await tx.insert(suspensions, {
+        member_id: 1000 + index,
+        until: START + HOUR,
+        reason: null,
+        created_at: 0,
+      })
     await tx.insert(suspensions, { member_id: 9000, until: null, reason: null, created_at: 0 })
   })
   schedule.wake()
@@ -193,18 +198,18 @@ test('once an hour the schedule forgets what is no longer needed', async () => {
     counted: true,
   }
   await store.transact(async (tx) => {
-    for (let at = 0; at < ITEM_COUNT; at++) {
-      const answer = { member_id: 1, key: `k${at}`, fingerprint: '', status: 201, data: {} }
-      await tx.insert(idempotencyRecords, { ...answer, created_at: START + HOUR - DAY + (at < 2 ? 1 : 0) })
-      const day = at < 2 ? '2026-12-01' : '2026-11-30'
-      await tx.insert(quotaUses, { member_id: at, day, action: 'post', used: 1 })
+    for (let index = 0; index < ITEM_COUNT; index++) {
+      const answer = { member_id: 1, key: `k${index}`, fingerprint: '', status: 201, data: {} }
+      await tx.insert(idempotencyRecords, { ...answer, created_at: START + HOUR - DAY + (index < 2 ? 1 : 0) })
+      const day = index < 2 ? '2026-12-01' : '2026-11-30'
+      await tx.insert(quotaUses, { member_id: index, day, action: 'post', used: 1 })
     }
-    for (let at = 0; at < 14; at++)
+    for (let index = 0; index < 14; index++)
       await tx.insert(media, {
         ...image,
-        path: `${at}`,
-        uses: at < 2 ? 1 : 0,
-        unused_since: at < 2 ? null : START - DAY,
+        path: `${index}`,
+        uses: index < 2 ? 1 : 0,
+        unused_since: index < 2 ? null : START - DAY,
       })
   })
   clock.advance(HOUR - 1)
@@ -234,19 +239,19 @@ test('where it cannot, that is told, and tried again an hour later', async () =>
 
 test('servers that share a store publish within a second what one of them was told of', async () => {
   const store = { ...memoryStore(entities), shared: true }
-  const told = await running({}, store)
-  await told.schedule.stop()
+  const events = await running({}, store)
+  await events.schedule.stop()
   const clock = new AlarmClock()
   const asha = await new World(store, { clock, running: true }).member('asha')
   await asha.ok('account.me')
-  const id = await told.schedulePost(10 * MINUTE)
+  const id = await events.schedulePost(10 * MINUTE)
   await store.transact((tx) => tx.update(items, id, { scheduled_at: START }))
   clock.advance(999)
   await asha.ok('account.me')
-  expect(await told.statusOf(id)).toBe('scheduled')
+  expect(await events.statusOf(id)).toBe('scheduled')
   clock.advance(1)
   await asha.ok('account.me')
-  expect(await told.statusOf(id)).toBe('published')
+  expect(await events.statusOf(id)).toBe('published')
 })
 
 test('rows that were replaced are looked at anew when the schedule is told', async () => {
@@ -280,14 +285,14 @@ test('nothing runs by itself before the schedule is started', async () => {
 })
 
 test('more than one transaction takes goes live at once, in order, and each item is told', async () => {
-  const told: WentLive[] = []
-  const { clock, schedulePost } = await running({ onLive: (item) => told.push(item) })
+  const events: WentLive[] = []
+  const { clock, schedulePost } = await running({ onLive: (item) => events.push(item) })
   const expected: WentLive[] = []
-  for (let at = 0; at < ITEM_COUNT; at++)
+  for (let index = 0; index < ITEM_COUNT; index++)
     expected.push({ type: 'post', id: await schedulePost(HOUR), scheduled_at: START + HOUR })
   clock.advance(HOUR)
-  await expect.poll(() => told.length).toBe(ITEM_COUNT)
-  expect(told).toEqual(expected)
+  await expect.poll(() => events.length).toBe(ITEM_COUNT)
+  expect(events).toEqual(expected)
 })
 
 test('of several that are scheduled, the soonest sets the alarm', async () => {
@@ -346,9 +351,9 @@ test('what comes due while something else is published is live for who reads it 
   const memory = memoryStore(entities)
   const { promise, resolve } = Promise.withResolvers<void>()
   let isSlow = false
-  let begun = false
+  let hasStarted = false
   const transact: Store['transact'] = async (work) => {
-    begun = isSlow
+    hasStarted = isSlow
     if (isSlow) await promise
     return memory.transact(work)
   }
@@ -364,7 +369,7 @@ test('what comes due while something else is published is live for who reads it 
   for (const id of ids) {
     clock.time += 10 * MINUTE
     reads.push(asha.ok('posts.get', { params: { id } }))
-    await expect.poll(() => begun).toBe(true)
+    await expect.poll(() => hasStarted).toBe(true)
     for (let turn = 0; turn < 10; turn++) await setImmediate()
   }
   resolve()
@@ -393,8 +398,8 @@ test.each([
     const id = await schedulePost(5 * MINUTE)
     fails = true
     clock.advance(5 * MINUTE)
-    for (const [at, pause] of [1000, 2000, 4000, 8000, 16_000, 32_000, MINUTE, MINUTE].entries()) {
-      expect(await firstOf(at + 1)).toBe(pause * share)
+    for (const [index, pause] of [1000, 2000, 4000, 8000, 16_000, 32_000, MINUTE, MINUTE].entries()) {
+      expect(await firstOf(index + 1)).toBe(pause * share)
       clock.advance(pause * share)
     }
     await firstOf(9)
@@ -472,9 +477,9 @@ test('a schedule that is stopped finishes one step of its tasks, and no more', a
   const memory = memoryStore(entities)
   const { promise, resolve } = Promise.withResolvers<void>()
   let isSlow = false
-  let begun = false
+  let hasStarted = false
   const transact: Store['transact'] = async (work) => {
-    begun = isSlow
+    hasStarted = isSlow
     if (isSlow) await promise
     return memory.transact(work)
   }
@@ -485,7 +490,7 @@ test('a schedule that is stopped finishes one step of its tasks, and no more', a
   })
   isSlow = true
   schedule.wake()
-  await expect.poll(() => begun).toBe(true)
+  await expect.poll(() => hasStarted).toBe(true)
   const stopping = schedule.stop()
   resolve()
   await stopping

@@ -35,16 +35,16 @@ export async function createTiedRows(world: World): Promise<Partial<Record<Opera
     await world.member('ravi'),
     await world.member('meera'),
   ]
-  const others: Client[] = []
-  for (let at = 0; at < 5; at++) others.push(await candidate(world, `member${at}`))
-  await connect(asha, ravi, meera, ...others)
+  const authors: Client[] = []
+  for (let index = 0; index < 5; index++) authors.push(await candidate(world, `member${index}`))
+  await connect(asha, ravi, meera, ...authors)
   await connect(ravi, meera)
 
   const communities: { id: number; slug: string }[] = []
   for (const name of ['Birders', 'Potters', 'Cooks', 'Walkers']) {
     const { id, slug } = await asha.ok('communities.create', { body: { name } })
     communities.push({ id, slug: slug! })
-    for (const client of [ravi, meera, ...others])
+    for (const client of [ravi, meera, ...authors])
       await client.ok('communities.join', { params: { slug: slug! } })
   }
   const [first] = communities as [{ id: number; slug: string }]
@@ -63,12 +63,12 @@ export async function createTiedRows(world: World): Promise<Partial<Record<Opera
       published.push([kind, await publish(asha, kind, round === 1 ? { community_id: first.id } : {})])
   const services: { id: number; slug: string; packages: number[] }[] = []
   const jobs: { id: number; slug: string }[] = []
-  for (let at = 0; at < 4; at++) {
+  for (let index = 0; index < 4; index++) {
     services.push(await offer(asha))
     jobs.push(await post(asha))
   }
   // Who files items anew under their tags files them in this order.
-  for (const [kind, id] of published.filter((_, at) => at % 3 === 0)) {
+  for (const [kind, id] of published.filter((_, index) => index % 3 === 0)) {
     await archive(asha, kind, id)
     await archive(asha, kind, id, false)
   }
@@ -85,7 +85,7 @@ export async function createTiedRows(world: World): Promise<Partial<Record<Opera
     (typeof kinds)[number],
     number
   >
-  for (const client of [ravi, meera, ...others]) {
+  for (const client of [ravi, meera, ...authors]) {
     const comment = { body: { body: '<p>Ripe?</p>' } }
     await client.ok('posts.comment', { params: { id: ids.post }, ...comment })
     await client.ok('polls.comment', { params: { id: ids.poll }, ...comment })
@@ -104,7 +104,7 @@ export async function createTiedRows(world: World): Promise<Partial<Record<Opera
     if (id % 2 === 0) await ravi.ok('reactions.set', { body: { type, id, reaction: 'like' } })
   }
   const follow = (body: object) => ravi.callLoosely('follows.set', { body: { ...body, following: true } })
-  for (const client of [asha, meera, ...others]) await follow({ type: 'user', username: client.username })
+  for (const client of [asha, meera, ...authors]) await follow({ type: 'user', username: client.username })
   for (const { slug } of communities) await follow({ type: 'community', slug })
   for (const slug of [...words, 'trees']) await follow({ type: 'tag', slug })
 
@@ -113,36 +113,39 @@ export async function createTiedRows(world: World): Promise<Partial<Record<Opera
     await meera.ok('services.book', { params: { id }, body: { package_id: packages[0]! } })
   }
   const own = await offer(ravi)
-  for (const client of [asha, ...others])
+  for (const client of [asha, ...authors])
     await client.ok('services.book', { params: { id: own.id }, body: { package_id: own.packages[0]! } })
-  for (const client of others) {
+  for (const client of authors) {
     const { items } = await client.ok('bookings.list')
     for (const step of ['accept', 'progress', 'deliver'] as const)
       await ravi.ok(`bookings.${step}`, { params: { id: items[0]!.id } })
     await client.ok('bookings.complete', { params: { id: items[0]!.id } })
     await client.ok('services.review', { params: { id: own.id }, body: { rating: 4 } })
   }
-  for (const client of others) for (const { id } of jobs) await client.ok('jobs.apply', { params: { id } })
+  for (const client of authors) for (const { id } of jobs) await client.ok('jobs.apply', { params: { id } })
 
   const { key } = await asha.ok('groups.create', {
     body: { name: 'Monsoon walks', usernames: ['ravi', 'meera'] },
   })
-  for (let at = 0; at < 4; at++)
-    await asha.ok('groups.create', { body: { name: `Walks ${at}`, usernames: ['ravi'] } })
-  for (let at = 0; at < 6; at++) {
-    const { message } = await ravi.ok('chats.send', { params: { key }, body: { body: `Chai at ${at}?` } })
+  for (let index = 0; index < 4; index++)
+    await asha.ok('groups.create', { body: { name: `Walks ${index}`, usernames: ['ravi'] } })
+  for (let index = 0; index < 6; index++) {
+    const { message } = await ravi.ok('chats.send', { params: { key }, body: { body: `Chai at ${index}?` } })
     await ravi.ok('chats.star', { params: { id: message.id }, body: { starred: true } })
   }
-  for (const client of [ravi, meera, ...others])
+  for (const client of [ravi, meera, ...authors])
     await asha.ok('chats.send', { params: { key: `@${client.username}` }, body: { body: 'Chai?' } })
   const blocker = await world.member('blocker')
-  for (const client of others) await blocker.ok('blocks.add', { body: { username: client.username } })
+  for (const client of authors) await blocker.ok('blocks.add', { body: { username: client.username } })
 
   const dated = true
   const all: List = { as: ravi }
   const plain = allOperations.filter((id) => {
     const { parameters } = schemasOf(id)
-    return parameters.some(({ name }) => name === 'offset') && parameters.every((one) => one.in === 'query')
+    return (
+      parameters.some(({ name }) => name === 'offset') &&
+      parameters.every((parameter) => parameter.in === 'query')
+    )
   })
   return {
     ...Object.fromEntries(plain.map((id) => [id, [all]])),
@@ -181,7 +184,7 @@ export async function createTiedRows(world: World): Promise<Partial<Record<Opera
     ],
     'jobs.list': [{ as: ravi, dated }],
     'jobs.applications': [{ as: asha, input: { params: { id: jobs[0]!.id } } }],
-    'applications.list': [{ as: others[0]! }],
+    'applications.list': [{ as: authors[0]! }],
     'communities.feed': [
       { as: ravi, input: { params: { slug: first.slug } }, dated },
       { as: ravi, input: { params: { slug: first.slug }, query: { tab: 'members' } } },

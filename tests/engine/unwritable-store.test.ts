@@ -20,12 +20,15 @@ const openers: Readonly<Record<string, () => Opened>> = {
   'an SQLite file that is locked'() {
     const path = tempSqliteFile()
     const store = sqliteStore({ path, entities, version: schemaVersion, busyTimeoutMs: 50 })
-    const other = new Database(path)
+    const otherConnection = new Database(path)
     onTestFinished(async () => {
-      other.close()
+      otherConnection.close()
       await store.close()
     })
-    return { store, setWritable: (writable) => void other.exec(writable ? 'ROLLBACK' : 'BEGIN IMMEDIATE') }
+    return {
+      store,
+      setWritable: (writable) => void otherConnection.exec(writable ? 'ROLLBACK' : 'BEGIN IMMEDIATE'),
+    }
   },
   'a store whose disk is full'() {
     const store = memoryStore(entities)

@@ -73,16 +73,16 @@ async function findOrAdd(control: Control, username: string, add: (id: number) =
   return id
 }
 
-async function inBatches(count: number, insert: (from: number, to: number) => Promise<void>): Promise<void> {
+async function inBatches(count: number, insert: (from: number, end: number) => Promise<void>): Promise<void> {
   for (let from = 0; from < count; from += BATCH) await insert(from, Math.min(count, from + BATCH))
 }
 
 const addChats = ({ engine: { store, clock } }: Control, member_id: number) =>
-  inBatches(CHATS, (from, to) =>
+  inBatches(CHATS, (from, end) =>
     store.transact(async (tx) => {
-      for (let at = from; at < to; at++) {
-        const other_id = BLOCKER + 1 + at
-        const created_at = clock.now() - CHATS + at
+      for (let index = from; index < end; index++) {
+        const other_id = BLOCKER + 1 + index
+        const created_at = clock.now() - CHATS + index
         const key = directKey(other_id, member_id)
         const chat = {
           kind: 'direct',
@@ -94,7 +94,7 @@ const addChats = ({ engine: { store, clock } }: Control, member_id: number) =>
           members_count: 2,
         } as const
         const { id: chat_id } = await tx.insert(chats, { ...chat, last_message_id: null, created_at })
-        const said = { chat_id, author_id: other_id, body: `Hello ${at}`, event: null, reply_to_id: null }
+        const said = { chat_id, author_id: other_id, body: `Hello ${index}`, event: null, reply_to_id: null }
         const bare = { attachments: [], forwarded: false, reactions: [], created_at }
         const { id } = await tx.insert(messages, { ...said, ...bare })
         await tx.update(chats, chat_id, { last_message_id: id })
@@ -114,19 +114,19 @@ const addChats = ({ engine: { store, clock } }: Control, member_id: number) =>
   )
 
 async function addHidden({ engine: { store, clock } }: Control, member_id: number): Promise<void> {
-  const actorOf = (at: number) => BLOCKER + 1 + (at % HIDDEN_MEMBERS)
-  const told = { member_id, kind: 'comment', subject_type: 'post', subject_id: 1 } as const
-  await inBatches(HIDDEN_NOTIFICATIONS, (from, to) =>
+  const actorOf = (index: number) => BLOCKER + 1 + (index % HIDDEN_MEMBERS)
+  const notification = { member_id, kind: 'comment', subject_type: 'post', subject_id: 1 } as const
+  await inBatches(HIDDEN_NOTIFICATIONS, (from, end) =>
     store.transact(async (tx) => {
-      for (let at = from; at < to; at++) {
-        const created_at = clock.now() - HIDDEN_NOTIFICATIONS + at
-        const rest = { remark_id: null, read: false, hidden: true, created_at, once: null }
-        await tx.insert(notifications, { ...told, actor_id: actorOf(at), ...rest })
+      for (let index = from; index < end; index++) {
+        const created_at = clock.now() - HIDDEN_NOTIFICATIONS + index
+        const commonColumns = { remark_id: null, read: false, hidden: true, created_at, once: null }
+        await tx.insert(notifications, { ...notification, actor_id: actorOf(index), ...commonColumns })
       }
     }),
   )
   await store.transact(async (tx) => {
-    for (let at = 0; at < HIDDEN_MEMBERS; at++)
-      await tx.insert(blocks, { member_id, blocked_id: actorOf(at), created_at: clock.now() })
+    for (let index = 0; index < HIDDEN_MEMBERS; index++)
+      await tx.insert(blocks, { member_id, blocked_id: actorOf(index), created_at: clock.now() })
   })
 }

@@ -35,20 +35,21 @@ export function distinctSteps(vocabulary: Vocabulary): Step[] {
     return answer.status
   }
   const item = (more = {}) => ({ title: `Item ${made++}`, body: vocabulary.text(LONG), ...more })
-  const times = (count: number, one: () => Promise<number>) => Promise.all(Array.from({ length: count }, one))
+  const times = (count: number, call: () => Promise<number>) =>
+    Promise.all(Array.from({ length: count }, call))
   const query = (text: string) => encodeURIComponent(text)
   /** Beginnings of words that there are, as everything begins many. */
   const words = (count: number) => {
     const drawn = vocabulary.text(count * 24).replaceAll(' ', '')
-    return Array.from({ length: count }, (_, at) => drawn.slice(at * 9, at * 9 + 2)).join(' ')
+    return Array.from({ length: count }, (_, index) => drawn.slice(index * 9, index * 9 + 2)).join(' ')
   }
   const due = new Date(START + DAY).toISOString()
-  const one = (name: string, method: string, path: () => string, content?: () => object): Step => ({
+  const step = (name: string, method: string, path: () => string, content?: () => object): Step => ({
     name,
     run: async (server) => [await send(server, method, path(), content?.())],
   })
   return [
-    one('a post', 'POST', () => `${API}/posts`, item),
+    step('a post', 'POST', () => `${API}/posts`, item),
     {
       name: `${FLOOD} posts at once`,
       run: (server) => times(FLOOD, () => send(server, 'POST', `${API}/posts`, item())),
@@ -62,24 +63,24 @@ export function distinctSteps(vocabulary: Vocabulary): Step[] {
         return statuses
       },
     },
-    one('a search for one letter on the site', 'GET', () => `/search?q=${query([...beginning][0]!)}`),
-    one('a search for one letter', 'GET', () => `${API}/search?q=${query([...beginning][0]!)}`),
-    one('a search for a beginning', 'GET', () => `${API}/search?q=${query(beginning)}`),
-    one('a search for 16 words', 'GET', () => `${API}/search?q=${query(words(16))}`),
-    one('completion', 'GET', () => `${API}/autocomplete?q=${query(beginning)}`),
-    one(
+    step('a search for one letter on the site', 'GET', () => `/search?q=${query([...beginning][0]!)}`),
+    step('a search for one letter', 'GET', () => `${API}/search?q=${query([...beginning][0]!)}`),
+    step('a search for a beginning', 'GET', () => `${API}/search?q=${query(beginning)}`),
+    step('a search for 16 words', 'GET', () => `${API}/search?q=${query(words(16))}`),
+    step('completion', 'GET', () => `${API}/autocomplete?q=${query(beginning)}`),
+    step(
       'a post edited',
       'PUT',
       () => `${API}/posts/${ids[0]}`,
       () => ({ body: vocabulary.text(LONG) }),
     ),
-    one(
+    step(
       'a post archived',
       'PUT',
       () => `${API}/archive`,
       () => ({ type: 'post', id: ids[0], archived: true }),
     ),
-    one(
+    step(
       'a post restored',
       'PUT',
       () => `${API}/archive`,
@@ -103,7 +104,7 @@ export function distinctSteps(vocabulary: Vocabulary): Step[] {
         return [200]
       },
     },
-    one(
+    step(
       'a profile',
       'PUT',
       () => `${API}/me/profile`,

@@ -21,7 +21,7 @@ export function vocabularies(seed: number): Vocabulary[] {
   }
   const word = ({ first, count }: typeof LATIN, length: number) =>
     String.fromCharCode(...Array.from({ length }, () => first + draw(count)))
-  const of = (name: string, beginning: string, next: () => string): Vocabulary => ({
+  const vocabulary = (name: string, beginning: string, next: () => string): Vocabulary => ({
     name,
     beginning,
     text(units) {
@@ -32,10 +32,10 @@ export function vocabularies(seed: number): Vocabulary[] {
   })
   const scripts = [LATIN, CYRILLIC, DEVANAGARI]
   return [
-    of('pairs of Han', '一', () => word(HAN, 1)),
-    of('five letters', 'a', () => `${word(LATIN, 5)} `),
-    of('one beginning', 'beginning', () => `beginning${word(LATIN, 5)} `),
-    of('mixed scripts', 'а', () =>
+    vocabulary('pairs of Han', '一', () => word(HAN, 1)),
+    vocabulary('five letters', 'a', () => `${word(LATIN, 5)} `),
+    vocabulary('one beginning', 'beginning', () => `beginning${word(LATIN, 5)} `),
+    vocabulary('mixed scripts', 'а', () =>
       draw(4) === 0 ? word(HAN, 4) : `${word(scripts[draw(3)]!, 3 + draw(5))} `,
     ),
   ]

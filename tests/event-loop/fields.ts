@@ -14,9 +14,11 @@ export interface TextField {
 export function textFields(reference: JsonSchema, path: TextField['path'] = []): TextField[] {
   const schema = resolveSchema(reference)
   if (schema.properties)
-    return Object.entries(schema.properties).flatMap(([name, one]) => textFields(one, [...path, name]))
+    return Object.entries(schema.properties).flatMap(([name, property]) =>
+      textFields(property, [...path, name]),
+    )
   const alternatives = schema.anyOf ?? schema.oneOf
-  if (alternatives) return alternatives.flatMap((one) => textFields(one, path))
+  if (alternatives) return alternatives.flatMap((alternative) => textFields(alternative, path))
   if (schema.items) return textFields(schema.items, [...path, 0])
   if (![schema.type].flat().includes('string')) return []
   const anyForm = schema.format === undefined || schema.format === 'html'
@@ -28,8 +30,8 @@ export function textFields(reference: JsonSchema, path: TextField['path'] = []):
 export function withValueAt(value: unknown, [step, ...rest]: TextField['path'], put: unknown): unknown {
   if (step === undefined) return put
   if (step === 0) {
-    const [first, ...others] = Array.isArray(value) ? (value as unknown[]) : []
-    return [withValueAt(first, rest, put), ...others]
+    const [first, ...otherEntries] = Array.isArray(value) ? (value as unknown[]) : []
+    return [withValueAt(first, rest, put), ...otherEntries]
   }
   const object = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   return { ...object, [step]: withValueAt(object[step], rest, put) }

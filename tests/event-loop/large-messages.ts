@@ -12,7 +12,7 @@ const keyOf = ({ site }: MeasuredServer) => ({ authorization: `Bearer ${site.key
 /** One message as large as it gets, for everything beside the operations that reads one. The first is of a new process. */
 export async function largeMessages(): Promise<readonly Step[]> {
   const image = await noiseImage(1650, 1650).png().toBuffer()
-  const members = Object.fromEntries(Array.from({ length: 500_000 }, (_, at) => [`m${at}`, 0]))
+  const members = Object.fromEntries(Array.from({ length: 500_000 }, (_, index) => [`m${index}`, 0]))
   const toMcp = (params: object) =>
     JSON.stringify({
       jsonrpc: '2.0',
@@ -20,26 +20,26 @@ export async function largeMessages(): Promise<readonly Step[]> {
       method: 'tools/call',
       params: { name: 'read_operation', ...params },
     })
-  const one = (name: string, wire: (server: MeasuredServer) => WireRequest): Step => ({
+  const step = (name: string, wire: (server: MeasuredServer) => WireRequest): Step => ({
     name,
     run: async (server) => [await server.send(wire(server))],
   })
   return [
-    one('the first openapi.json', () => ({ method: 'GET', target: '/api/v1/openapi.json', headers: {} })),
-    one(`a PNG of ${image.length} bytes as JSON`, (server) => ({
+    step('the first openapi.json', () => ({ method: 'GET', target: '/api/v1/openapi.json', headers: {} })),
+    step(`a PNG of ${image.length} bytes as JSON`, (server) => ({
       method: 'POST',
       target: '/api/v1/media',
       headers: { ...JSON_TYPE, ...keyOf(server) },
       body: JSON.stringify({ image: image.toString('base64') }),
     })),
-    one('500,000 members sent to MCP', (server) => ({
+    step('500,000 members sent to MCP', (server) => ({
       method: 'POST',
       target: '/mcp',
       port: server.site.mcp,
       headers: { ...JSON_TYPE, ...keyOf(server), accept: 'application/json, text/event-stream' },
       body: toMcp({ arguments: { operation: 'account.me', members } }),
     })),
-    one('a form of 1.4 MB to sign in', () => ({
+    step('a form of 1.4 MB to sign in', () => ({
       method: 'POST',
       target: '/sign-in/password',
       headers: FORM_TYPE,
@@ -49,11 +49,11 @@ export async function largeMessages(): Promise<readonly Step[]> {
       name: `${CALLS} calls into the journal`,
       run: async (server) => {
         const statuses: number[] = []
-        for (let sent = 0; sent < CALLS; sent += CONCURRENCY)
+        for (let sentCount = 0; sentCount < CALLS; sentCount += CONCURRENCY)
           statuses.push(await server.pipeline('/api/v1/me', CONCURRENCY))
         return statuses
       },
     },
-    one('the journal', () => ({ method: 'GET', target: '/_control/requests', headers: {} })),
+    step('the journal', () => ({ method: 'GET', target: '/_control/requests', headers: {} })),
   ]
 }

@@ -53,17 +53,17 @@ export async function largestValidCall(server: MeasuredServer, id: OperationId):
     return answered
   }
 
-  const taken = await firstTaken(id, server.site.rows, statusOf)
+  const accepted = await firstTaken(id, server.site.rows, statusOf)
   const { body } = schemasOf(id)
-  if (body === undefined) return taken.call
-  let valid = taken.call
+  if (body === undefined) return accepted.call
+  let valid = accepted.call
   for (const { path, longest, free } of textFields(body.schema)) {
     if (!free || longest === undefined) continue
     const text = codePoints('word ', longest - 1)
       .trimEnd()
       .padEnd(longest, 'x')
     const larger = withText(valid, path, text)
-    if ((await statusOf(larger)) === taken.status) valid = larger
+    if ((await statusOf(larger)) === accepted.status) valid = larger
   }
   return valid
 }

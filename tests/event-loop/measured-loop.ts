@@ -21,19 +21,19 @@ const allMicros = () => {
 }
 
 let watching: NodeJS.Timeout | undefined
-let [watchedTo, longest] = [0, 0]
+let [watchedTo, max] = [0, 0]
 
 /** What the loop worked between two ticks is a stall, or up to a tick of work in small pieces. */
 function tick(): void {
   const now = loopMicros()
-  longest = Math.max(longest, now - watchedTo)
+  max = Math.max(max, now - watchedTo)
   watchedTo = now
 }
 
 /** Watches the loop from now on. Returns the longest stall since the last call. */
 export function watchLoop(): number {
-  const worstSoFar = longest
-  ;[watchedTo, longest] = [loopMicros(), 0]
+  const worstSoFar = max
+  ;[watchedTo, max] = [loopMicros(), 0]
   watching ??= setInterval(tick, TICK)
   return worstSoFar
 }

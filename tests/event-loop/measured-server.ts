@@ -97,10 +97,10 @@ export class MeasuredServer {
       const outgoing = request(
         { port, agent: this.#agent, method, path: target, headers: all as never },
         (answer) => {
-          const pieces: Buffer[] = []
-          answer.on('data', (piece: Buffer) => pieces.push(piece))
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
           answer.on('close', () =>
-            resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(pieces).toString() }),
+            resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
           )
         },
       )
@@ -115,16 +115,16 @@ export class MeasuredServer {
       const socket = connect(this.site.port)
       const read = `GET ${target} HTTP/1.1\r\nHost: localhost:4000\r\n`
       socket.write(`${`${read}\r\n`.repeat(count - 1)}${read}Connection: close\r\n\r\n`)
-      let [status, answers, rest] = [0, 0, '']
+      let [status, answers, remainder] = [0, 0, '']
       socket.setEncoding('latin1')
       socket.on('data', (text: string) => {
-        const seen = rest + text
+        const seen = remainder + text
         for (const [, found] of seen.matchAll(/HTTP\/1\.1 (\d{3}) /g)) {
           answers++
           status ||= Number(found)
         }
         // As much as may be the start of a status line, and never a whole one.
-        rest = seen.slice(-('HTTP/1.1 200 '.length - 1))
+        remainder = seen.slice(-('HTTP/1.1 200 '.length - 1))
       })
       socket.on('error', () => undefined)
       socket.on('close', () => resolve(answers === count ? status : 0))

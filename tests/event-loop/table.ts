@@ -17,7 +17,7 @@ export function worstOfEach(rows: readonly Row[]): Row[] {
   const worst = new Map<OperationId, Row>()
   for (const row of rows)
     if (row.stall >= (worst.get(row.operation)?.stall ?? 0)) worst.set(row.operation, row)
-  return [...worst.values()].toSorted((one, other) => other.stall - one.stall)
+  return [...worst.values()].toSorted((a, b) => b.stall - a.stall)
 }
 
 /** Milliseconds, as everywhere in it. */

@@ -42,14 +42,14 @@ const UNLIMITED = 1_000_000_000
  * time of other processes on a busy machine is in none of that. `target.ts NOW [STORE [SIZE]]`: `memory`, the path of a
  * file, or the address of a database; with a size in JSON, a generated site instead of the demonstration.
  */
-const [now, place = 'memory', size] = process.argv.slice(2)
+const [now, store = 'memory', size] = process.argv.slice(2)
 
 function open(): Store | Promise<Store> {
-  if (place === 'memory') return memoryStore(entities)
+  if (store === 'memory') return memoryStore(entities)
   const options = { entities, version: schemaVersion }
-  return place.startsWith('postgres:')
-    ? postgresStore({ ...options, address: place })
-    : sqliteStore({ ...options, path: place })
+  return store.startsWith('postgres:')
+    ? postgresStore({ ...options, address: store })
+    : sqliteStore({ ...options, path: store })
 }
 
 const control = createControl({

@@ -73,10 +73,10 @@ function heads(request: WireRequest): [kind: string, request: WireRequest][] {
 }
 
 function parameters(id: OperationId, { input }: ValidCall): [kind: string, input: ValidCall['input']][] {
-  return schemasOf(id).parameters.flatMap(({ name, in: place }) =>
+  return schemasOf(id).parameters.flatMap(({ name, in: target }) =>
     Object.entries(fills).map(([fill, text]): [string, ValidCall['input']] => {
-      const [where, most] = place === 'path' ? (['params', PARAMETER] as const) : (['query', 2500] as const)
-      const value = codePoints(text.toWellFormed(), most)
+      const [where, max] = target === 'path' ? (['params', PARAMETER] as const) : (['query', 2500] as const)
+      const value = codePoints(text.toWellFormed(), max)
       return [`${where}.${name}: ${fill}`, { ...input, [where]: { ...input[where], [name]: value } }]
     }),
   )
@@ -120,12 +120,12 @@ function bodies(id: OperationId, { input }: ValidCall): [kind: string, body: str
   const texts = fields.flatMap(({ path, longest }) =>
     Object.entries(fills).flatMap(([fill, text]): [string, string][] => {
       const body = (value: string) => JSON.stringify(withValueAt(input.body, path, value))
-      const at = path.join('.')
+      const pathValue = path.join('.')
       return [
         ...(longest === undefined
           ? []
-          : [[`${at}: ${fill}`, body(codePoints(text, longest))] as [string, string]]),
-        [`${at}: ${fill} beyond`, body(jsonBytes(text, row.bodyLimit - body('').length))],
+          : [[`${pathValue}: ${fill}`, body(codePoints(text, longest))] as [string, string]]),
+        [`${pathValue}: ${fill} beyond`, body(jsonBytes(text, row.bodyLimit - body('').length))],
       ]
     }),
   )

@@ -14,15 +14,15 @@ export function worstUploads(id: OperationId, key: string | undefined): WorstCal
   if (!row.upload) return []
   const request = wireRequest(id, { username: '', input: {} }, key)
   const room = row.bodyLimit - 1024
-  const sent = (type: string, body: string | Buffer): WireRequest => ({
+  const sentRequest = (type: string, body: string | Buffer): WireRequest => ({
     ...request,
     headers: { ...request.headers, 'content-type': type },
     body,
   })
   const form = (body: string | Buffer, boundary = BOUNDARY) =>
-    sent(`multipart/form-data; boundary=${boundary}`, body)
-  const json = (image: string) => sent('application/json', `{"image":"${image}"}`)
-  const times = (text: string, most = room) => text.repeat(Math.floor(most / text.length))
+    sentRequest(`multipart/form-data; boundary=${boundary}`, body)
+  const json = (image: string) => sentRequest('application/json', `{"image":"${image}"}`)
+  const times = (text: string, max = room) => text.repeat(Math.floor(max / text.length))
   const part = (headers: string, content: string) => `--${BOUNDARY}\r\n${headers}\r\n\r\n${content}\r\n`
   const end = `--${BOUNDARY}--\r\n`
   const image = Buffer.concat([PNG, Buffer.alloc(limits.image - PNG.length, 'noise')])

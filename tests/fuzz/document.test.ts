@@ -31,6 +31,6 @@ test.each([
   ['another request id', answer(404, { ...missing, request_id: 'req_2' }), /another x-request-id/],
   ['HTML', answer(404, '<p>', 'text/html'), /the body is text\/html/],
   ['what is no JSON', answer(404, '{'), 'the body is no JSON'],
-])('finds %s', (_, given, fault) => {
-  expect(document.faultOf('posts.get', given)).toMatch(fault)
+])('finds %s', (_, input, fault) => {
+  expect(document.faultOf('posts.get', input)).toMatch(fault)
 })

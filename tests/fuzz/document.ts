@@ -28,10 +28,10 @@ export class Documented {
     const response = `${this.#places.get(id)}${pointer('responses', String(answer.status))}`
     const known = this.#at(response)
     if (known === undefined) return `${answer.status} is not documented`
-    const place = known.$ref?.slice(1) ?? response
-    const { content } = this.#at(place)!
+    const reference = known.$ref?.slice(1) ?? response
+    const { content } = this.#at(reference)!
     if (content === undefined) return answer.body.length === 0 ? undefined : 'a body where none is documented'
-    return this.#bodyFault(answer, `${place}${pointer('content', JSON_TYPE, 'schema')}`)
+    return this.#bodyFault(answer, `${reference}${pointer('content', JSON_TYPE, 'schema')}`)
   }
 
   /** Returns the fault of a response to a request that may belong to no operation, such as a page. */
@@ -65,9 +65,9 @@ export class Documented {
     return validate
   }
 
-  #at(place: string): { readonly $ref?: string; readonly content?: unknown } | undefined {
+  #at(reference: string): { readonly $ref?: string; readonly content?: unknown } | undefined {
     let found: unknown = this.#document
-    for (const part of place.split('/').slice(1))
+    for (const part of reference.split('/').slice(1))
       found = (found as Record<string, unknown> | undefined)?.[
         part.replaceAll('~1', '/').replaceAll('~0', '~')
       ]

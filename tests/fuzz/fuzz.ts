@@ -123,15 +123,15 @@ async function fuzzSite(
   }
 
   let rows: readonly SnapshotRow[] = []
-  for (let at = 0, number = 0; at < rounds; at++) {
-    if (at % AIMED_ROUNDS === 0) rows = await rowsOf()
-    if (at % CLOCK_ROUNDS === CLOCK_ROUNDS - 1) {
+  for (let position = 0, number = 0; position < rounds; position++) {
+    if (position % AIMED_ROUNDS === 0) rows = await rowsOf()
+    if (position % CLOCK_ROUNDS === CLOCK_ROUNDS - 1) {
       await server.advance(SIX_HOURS)
       await spend()
     }
     for (const [index, id] of round.entries()) {
       if (number >= requests || report.findings.length >= ENOUGH) break
-      await sendOne(id, samples[index]![at]!, rows, ++number)
+      await sendOne(id, samples[index]![position]!, rows, ++number)
     }
   }
   connection.close()

@@ -25,8 +25,11 @@ const inBytes =
   (bytes: readonly number[]): Mutation =>
   (draft, number) => {
     const body = draft.body ?? Buffer.from('{"title":"text"}')
-    const at = number % (body.length + 1)
-    return { ...draft, body: Buffer.concat([body.subarray(0, at), Buffer.from(bytes), body.subarray(at)]) }
+    const index = number % (body.length + 1)
+    return {
+      ...draft,
+      body: Buffer.concat([body.subarray(0, index), Buffer.from(bytes), body.subarray(index)]),
+    }
   }
 /** Adds a member in front of the others. */
 const member = (text: string) => inText((json) => json.replace('{', `{${text},`))
@@ -136,7 +139,7 @@ export const queryMutations: Mutations = Object.fromEntries(
     ...[
       'q="<>\\^`{|}',
       `q=${'a'.repeat(12_000)}`,
-      Array.from({ length: 2000 }, (_, at) => `p${at}`).join('&'),
+      Array.from({ length: 2000 }, (_, index) => `p${index}`).join('&'),
     ],
   ].map((text) => [text.slice(0, 40), inQuery(text)]),
 )
@@ -262,7 +265,7 @@ export const headerMutations: Mutations = {
   'a value of odd bytes': header('X-Odd', '\x80\xff\xfe'),
   'many headers': (draft) => ({
     ...draft,
-    headers: [...draft.headers, ...Array.from({ length: 500 }, (_, at) => [`x-${at}`, ''] as const)],
+    headers: [...draft.headers, ...Array.from({ length: 500 }, (_, index) => [`x-${index}`, ''] as const)],
   }),
   'a body in chunks': (draft) => ({
     ...withHeader(draft, 'Transfer-Encoding', 'chunked'),
@@ -352,7 +355,15 @@ export const protocolMutations: Mutations = {
 
 /** Changes, removes or doubles one byte, mostly in the head. */
 function noise(bytes: Buffer, number: number): Buffer {
-  const at = number % bytes.length
-  const put = [Buffer.from([(number >> 4) & 0xff]), Buffer.alloc(0), Buffer.from([bytes[at]!, bytes[at]!])]
-  return Buffer.concat([bytes.subarray(0, at), put[(number >> 2) % put.length]!, bytes.subarray(at + 1)])
+  const index = number % bytes.length
+  const put = [
+    Buffer.from([(number >> 4) & 0xff]),
+    Buffer.alloc(0),
+    Buffer.from([bytes[index]!, bytes[index]!]),
+  ]
+  return Buffer.concat([
+    bytes.subarray(0, index),
+    put[(number >> 2) % put.length]!,
+    bytes.subarray(index + 1),
+  ])
 }

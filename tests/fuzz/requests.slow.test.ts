@@ -7,7 +7,7 @@ import { temporaryFile } from '../stores/temporary-file.ts'
 import { fuzz } from './fuzz.ts'
 import { printReport } from './report.ts'
 
-const places = {
+const stores = {
   memory: async () => ({ place: 'memory', remove: async () => undefined }),
   sqlite: async () => {
     const { path, remove } = await temporaryFile()
@@ -22,7 +22,7 @@ const places = {
 test.each(whole ? (['memory', 'sqlite', 'postgres'] as const) : (['memory'] as const))(
   'ten thousand requests, valid and hostile, are answered as documented, on %s',
   async (store) => {
-    const { place, remove } = await places[store]()
+    const { place, remove } = await stores[store]()
     const server = await MeasuredServer.start(place)
     onTestFinished(async () => {
       server.stop()

@@ -67,7 +67,7 @@ const valid: Making = (made) => {
   // Optional parameters, such as cursor and offset, are seldom valid together.
   const { parameters } = schemasOf(made.id)
   const required = Object.entries(made.input.query ?? {}).filter(([name]) =>
-    parameters.some((one) => one.name === name && one.required),
+    parameters.some((parameter) => parameter.name === name && parameter.required),
   )
   const input = made.number % 4 < 2 ? { ...made.input, query: Object.fromEntries(required) } : made.input
   const draft = plain({ ...made, input })
@@ -95,28 +95,28 @@ const oneFieldWrong: Making = (made) => {
   const { id, input, key, number } = made
   const inQuery = invalidQueries(id)
   const inBody = invalidBodies(id, input.body)
-  const at = number % (inQuery.length + inBody.length || 1)
-  const query = inQuery[at]
+  const index = number % (inQuery.length + inBody.length || 1)
+  const query = inQuery[index]
   if (query) {
     const changed = { ...input, query: { ...input.query, [query.name]: query.value } }
     return [`${query.name}=${query.value}`, draftOf(id, changed, key)]
   }
-  const wrong = inBody[at - inQuery.length]
+  const wrong = inBody[index - inQuery.length]
   return wrong ? [wrong.what, draftOf(id, { ...input, body: wrong.body }, key)] : valid(made)
 }
 
 const oneValueHostile: Making = ({ id, input, key, value, number }) => {
   const { params = {}, query = {}, body } = input
-  const places = [
+  const locations = [
     ...Object.keys(params).map((name) => ({ ...input, params: { ...params, [name]: value } })),
     ...schemasOf(id).parameters.flatMap(({ name, in: where }) =>
       where === 'query' ? [{ ...input, query: { ...query, [name]: value } }] : [],
     ),
     ...(body === undefined
       ? []
-      : [1, 2, 3].map((at) => ({ ...input, body: withOneChanged(body, value, number + at) }))),
+      : [1, 2, 3].map((index) => ({ ...input, body: withOneChanged(body, value, number + index) }))),
   ]
-  const changed = places.length === 0 ? input : pick(places, number)
+  const changed = locations.length === 0 ? input : pick(locations, number)
   return [`a hostile value: ${JSON.stringify(value)?.slice(0, 60)}`, draftOf(id, changed, key)]
 }
 

@@ -9,7 +9,7 @@ export class Seen {
   readonly #values = new Map<string, unknown[]>()
 
   note(id: OperationId, answer: unknown, inside = ''): void {
-    if (Array.isArray(answer)) for (const one of answer as unknown[]) this.note(id, one, inside)
+    if (Array.isArray(answer)) for (const entry of answer as unknown[]) this.note(id, entry, inside)
     else if (typeof answer === 'object' && answer !== null)
       for (const [name, value] of Object.entries(answer)) {
         if (typeof value === 'object') this.note(id, value, name)

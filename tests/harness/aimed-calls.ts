@@ -95,9 +95,9 @@ const communityOf =
 const isPrivate = (community: Row): boolean => community.visibility === 'private'
 
 const decided: Aiming = (site) => {
-  const asking = site.one('admissions', (row) => row.state === 'requested')
-  const community = asking && site.one('communities', ({ id }) => id === asking.community_id)
-  const member = asking && site.one('members', ({ id }) => id === asking.member_id)
+  const admission = site.one('admissions', (row) => row.state === 'requested')
+  const community = admission && site.one('communities', ({ id }) => id === admission.community_id)
+  const member = admission && site.one('members', ({ id }) => id === admission.member_id)
   return (
     community && {
       as: community.creator_id,
@@ -110,9 +110,9 @@ const decided: Aiming = (site) => {
 const connection =
   (state: string): Aiming =>
   (site) => {
-    const row = site.one('connections', (one) => one.state === state)
-    const other = row && site.one('members', ({ id }) => id === row.other_id)
-    return other && { as: row.member_id, body: { username: other.username } }
+    const row = site.one('connections', (candidate) => candidate.state === state)
+    const otherRow = row && site.one('members', ({ id }) => id === row.other_id)
+    return otherRow && { as: row.member_id, body: { username: otherRow.username } }
   }
 
 /** A chat of somebody, and a message in it. */
@@ -147,8 +147,8 @@ const stepsOf = (entity: string, machine: StateMachine<string, string, string>):
     Object.entries(machine.transitions).map(([action, transitions]) => [
       `${entity}.${action}`,
       (site) => {
-        const [first, ...others] = transitionsOf(transitions)
-        const { from, by } = site.either(first!, ...others)
+        const [first, ...otherEntries] = transitionsOf(transitions)
+        const { from, by } = site.either(first!, ...otherEntries)
         const row = site.one(entity, ({ status }) => from.includes(String(status))) ?? site.one(entity)
         return row && { as: row[`${by[0]}_id`], params: { id: row.id } }
       },
@@ -181,8 +181,8 @@ const followed: Aiming = (site) => {
 /** Aims at a connection of the group's creator. */
 const starting: Aiming = (site) => {
   const row = site.one('connections', ({ state }) => state === 'connected')
-  const other = row && site.one('members', ({ id }) => id === row.other_id)
-  return other && { as: row.member_id, body: { usernames: [other.username] } }
+  const otherRow = row && site.one('members', ({ id }) => id === row.other_id)
+  return otherRow && { as: row.member_id, body: { usernames: [otherRow.username] } }
 }
 
 /** A connection of one who runs a group, who is not in it yet. */
@@ -191,13 +191,13 @@ const adding: Aiming = (site) => {
   const chat = aim && site.one('chats', ({ key }) => key === `group-${String(aim.params?.slug)}`)
   const inside = (id: unknown) =>
     site.one('chat_members', ({ chat_id, member_id }) => chat_id === chat?.id && member_id === id)
-  const other =
+  const otherRow =
     aim &&
     site.one(
       'connections',
       (row) => row.member_id === aim.as && row.state === 'connected' && !inside(row.other_id),
     )
-  const member = other && site.one('members', ({ id }) => id === other.other_id)
+  const member = otherRow && site.one('members', ({ id }) => id === otherRow.other_id)
   return member ? { ...aim, body: { add: [member.username], remove: undefined } } : aim
 }
 
@@ -205,9 +205,9 @@ const adding: Aiming = (site) => {
 const ranking: Aiming = (site) => {
   const own = site.one('chat_members', ({ role }) => role === 'owner')
   const chat = own && site.one('chats', ({ id }) => id === own.chat_id)
-  const other =
+  const otherRow =
     own && site.one('chat_members', (row) => row.chat_id === own.chat_id && row.member_id !== own.member_id)
-  const member = other && site.one('members', ({ id }) => id === other.member_id)
+  const member = otherRow && site.one('members', ({ id }) => id === otherRow.member_id)
   return (
     chat && {
       as: own.member_id,
@@ -297,8 +297,8 @@ const aims: { readonly [Id in OperationId]?: Aiming } = {
   'communities.declineRequest': decided,
   'blocks.remove': (site) => {
     const block = site.one('blocks')
-    const other = block && site.one('members', ({ id }) => id === block.blocked_id)
-    return other && { as: block.member_id, body: { username: other.username } }
+    const otherRow = block && site.one('members', ({ id }) => id === block.blocked_id)
+    return otherRow && { as: block.member_id, body: { username: otherRow.username } }
   },
   'connections.accept': connection('pending_received'),
   'connections.decline': connection('pending_received'),

@@ -86,7 +86,8 @@ function valueOf(reference: JsonSchema, name: string): fc.Arbitrary<unknown> {
 function validOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   // Alternatives beside properties only narrow them.
   const alternatives = schema.properties ? undefined : (schema.anyOf ?? schema.oneOf)
-  if (alternatives) return fc.oneof(...alternatives.map((one) => validOf(resolveSchema(one), name)))
+  if (alternatives)
+    return fc.oneof(...alternatives.map((alternative) => validOf(resolveSchema(alternative), name)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
@@ -118,7 +119,7 @@ function validOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
 function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const properties = schema.properties ?? {}
   const model = Object.fromEntries(
-    Object.entries(properties).map(([name, one]) => [name, valueOf(one, name)]),
+    Object.entries(properties).map(([name, property]) => [name, valueOf(property, name)]),
   )
   const requiredKeys = (schema.required ?? []).filter((name) => name in model)
   return fc.record(model, { requiredKeys })
@@ -127,8 +128,8 @@ function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 /** Generates calls of an operation by any member of the demonstration. */
 export function callOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
   const { parameters, body } = schemasOf(id)
-  const inPath = parameters.filter((one) => one.in === 'path')
-  const inQuery = parameters.filter((one) => one.in === 'query')
+  const inPath = parameters.filter((parameter) => parameter.in === 'path')
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   const pathValue = (name: string, schema: JsonSchema) =>
     known[name] ??
     (resolveSchema(schema).enum

@@ -191,8 +191,8 @@ const ofQueries: Readonly<Record<string, Bounds>> = {
 
 const boundsIn =
   (table: Readonly<Record<string, Bounds>>) =>
-  (operation: OperationId, place: string): Bounds =>
-    table[`${operation} ${place}`] ?? table[`${operation.split('.')[0]} ${place}`] ?? table[place] ?? {}
+  (operation: OperationId, path: string): Bounds =>
+    table[`${operation} ${path}`] ?? table[`${operation.split('.')[0]} ${path}`] ?? table[path] ?? {}
 
 /** Returns the bounds at a path of a body, such as `gallery.0`; empty without any. */
 export const boundsOfBody = boundsIn(ofBodies)

@@ -45,15 +45,15 @@ export function countedStore(store: Store): { readonly store: Store; readonly as
 
 /** Returns the store calls of each of some operations, all of which must succeed. */
 export async function costOf(
-  asked: StoreCalls,
+  requestedCalls: StoreCalls,
   caller: Client,
   calls: readonly (readonly [OperationId, LooseInput])[],
 ): Promise<readonly (StoreCalls & { readonly id: OperationId })[]> {
   const costs = []
   for (const [id, input] of calls) {
-    Object.assign(asked, { calls: 0, sent: 0, rows: 0 })
+    Object.assign(requestedCalls, { calls: 0, sent: 0, rows: 0 })
     expect((await caller.callLoosely(id, input)).status, id).toBeLessThan(300)
-    costs.push({ id, ...asked })
+    costs.push({ id, ...requestedCalls })
   }
   return costs
 }

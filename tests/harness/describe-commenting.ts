@@ -36,15 +36,15 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
         expect(second.comments).toBe(2)
         const { item, comments } = await asha.ok(get, { params: { id } })
         expect(item.comments_count).toBe(2)
-        expect(comments.items.map((one) => one.id)).toEqual([first.id, second.id])
+        expect(comments.items.map((candidate) => candidate.id)).toEqual([first.id, second.id])
       })
 
       test('cleans the HTML, and refuses a comment of which nothing is left', async () => {
         const asha = await world().member('asha')
         const id = await publish(asha, kind)
         const body = '<p>Hi<script>alert(1)</script></p>'
-        const { comment: shown } = await asha.ok(comment, { params: { id }, body: { body } })
-        expect(shown.body).toBe('<p>Hi</p>')
+        const { comment: created } = await asha.ok(comment, { params: { id }, body: { body } })
+        expect(created.body).toBe('<p>Hi</p>')
         const empty = { params: { id }, body: { body: '<script>alert(1)</script>' } }
         const { fields } = await asha.fails(comment, 'validation_failed', empty)
         expect(fields).toMatchObject([{ path: 'body', code: 'required' }])
@@ -82,7 +82,7 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
             writers[index % 4]!.ok(comment, { params: { id }, body: text }),
           ),
         )
-        expect(written.map((one) => one.comments).sort((one, other) => one - other)).toEqual(
+        expect(written.map((row) => row.comments).sort((a, b) => a - b)).toEqual(
           Array.from({ length: 20 }, (_, index) => index + 1),
         )
         expect((await asha.ok(get, { params: { id } })).item.comments_count).toBe(20)
@@ -94,10 +94,10 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
         const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
         const id = await publish(asha, kind)
         await ravi.ok(comment, { params: { id }, body: text })
-        const kept = await meera.ok(comment, { params: { id }, body: text })
+        const created = await meera.ok(comment, { params: { id }, body: text })
         await block(ravi, meera)
         const seen = await meera.ok(get, { params: { id } })
-        expect(seen.comments.items.map((one) => one.id)).toEqual([kept.id])
+        expect(seen.comments.items.map((item) => item.id)).toEqual([created.id])
       })
 
       test('repeated with the same Idempotency-Key is one comment', async () => {

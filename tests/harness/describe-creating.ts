@@ -43,8 +43,8 @@ export function testCreating(world: () => World, kind: Kind): void {
     const id = await publish(asha, kind, { community_id })
     expect((await asha.ok(get, { params: { id } })).item.community).toMatchObject({ id: community_id })
     const body = { ...bodies[kind], community_id }
-    const { status, body: refused } = await ravi.callLoosely(`${kind}s.create`, { body })
-    expect([status, refused.code]).toEqual([403, 'forbidden'])
+    const { status, body: error } = await ravi.callLoosely(`${kind}s.create`, { body })
+    expect([status, error.code]).toEqual([403, 'forbidden'])
     await block(asha, ravi)
     const hidden = await ravi.callLoosely(`${kind}s.create`, { body })
     const missing = await ravi.callLoosely(`${kind}s.create`, { body: { ...body, community_id: 999 } })

@@ -121,10 +121,10 @@ export function testEditing(world: () => World, kind: Kind): void {
   test('404 for an item of another member, of another kind, or that was cancelled', async () => {
     const [asha, ravi] = await world().members('asha', 'ravi')
     const id = await publish(asha, kind)
-    const other = await publish(ravi, kind === 'post' ? 'question' : 'post')
+    const otherId = await publish(ravi, kind === 'post' ? 'question' : 'post')
     const cancelled = await publish(ravi, kind, { scheduled_at: tomorrow(world()) })
     await ravi.ok('scheduled.cancel', { params: { type: kind, id: cancelled } })
-    for (const wrong of [id, other, cancelled]) {
+    for (const wrong of [id, otherId, cancelled]) {
       const { status } = await ravi.callLoosely(operation, {
         params: { id: wrong },
         body: { [title]: 'Not mine' },

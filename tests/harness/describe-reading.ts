@@ -16,9 +16,9 @@ export function testListing(world: () => World, kind: Kind): void {
     const first = await asha.ok(list)
     expect(first).toMatchObject({ next_offset: 10, has_more: true })
     expect(first.items.map((item) => item.id)).toEqual(ids.slice(0, 10))
-    const rest = await asha.ok(list, { query: { offset: first.next_offset } })
-    expect(rest).toMatchObject({ next_offset: 12, has_more: false })
-    expect(rest.items.map((item) => item.id)).toEqual(ids.slice(10))
+    const nextPage = await asha.ok(list, { query: { offset: first.next_offset } })
+    expect(nextPage).toMatchObject({ next_offset: 12, has_more: false })
+    expect(nextPage.items.map((item) => item.id)).toEqual(ids.slice(10))
     const beyond = await asha.ok(list, { query: { offset: 50 } })
     expect(beyond).toMatchObject({ items: [], next_offset: 50, has_more: false })
   })
@@ -58,8 +58,8 @@ export function testReading(world: () => World, kind: Kind): void {
   test('404 for what the member can not see, and for an item of another kind', async () => {
     const ravi = await world().member('ravi')
     const hidden = Object.values(await unseenBy(world(), ravi, kind))
-    const other = await publish(ravi, kind === 'post' ? 'question' : 'post')
-    for (const id of [...hidden, other]) await ravi.fails(get, 'not_found', { params: { id } })
+    const otherId = await publish(ravi, kind === 'post' ? 'question' : 'post')
+    for (const id of [...hidden, otherId]) await ravi.fails(get, 'not_found', { params: { id } })
   })
 
   test('lets the author, and nobody else, read what is archived', async () => {

@@ -12,7 +12,7 @@ const CALLS = 30
 const reads = allOperations.filter((id) => operationById(id).method === 'GET')
 
 /** Calls every read operation with many inputs on the demonstration site. Calls `begun` before the first. */
-export async function callEveryRead(world: World, begun: () => void): Promise<void> {
+export async function callEveryRead(world: World, onStart: () => void): Promise<void> {
   await world.control.reset()
   const clients = new Map<string, Client>()
   for (const { username } of people) clients.set(username, await world.member(username))
@@ -21,7 +21,7 @@ export async function callEveryRead(world: World, begun: () => void): Promise<vo
   // Half of them get so many blocks and communities that requests look them up one by one.
   const ids = [...clients.values()].map(({ id }) => id)
   await surround(world.control.engine.store, ids.slice(ids.length / 2))
-  begun()
+  onStart()
   for (const [index, id] of reads.entries())
     for (const { username, input } of fc.sample(callOf(id), { numRuns: CALLS, seed: index }))
       await clients.get(username)!.callLoosely(id, input)
@@ -32,8 +32,8 @@ export async function callEveryReadAs(clients: readonly Client[], store: Store):
   const rows: SnapshotRow[] = []
   for await (const row of store.export()) rows.push(row)
   for (const [index, id] of reads.entries())
-    for (const [at, client] of clients.entries())
-      for (const call of fc.sample(callOf(id), { numRuns: 1, seed: index * clients.length + at })) {
+    for (const [position, client] of clients.entries())
+      for (const call of fc.sample(callOf(id), { numRuns: 1, seed: index * clients.length + position })) {
         const { params = {}, query = {} } = aimCall(call, rows).input
         await client.callLoosely(id, { params })
         await client.callLoosely(id, { params, query })

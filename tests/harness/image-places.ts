@@ -64,7 +64,7 @@ export function externalPlace(name: ExternalName): ExternalPlace {
   afterAll(async () => (await opened)?.close())
   const images: ImageStore = {
     put: async (...object) => (await open()).images.put(...object),
-    get: async (...asked) => (await open()).images.get(...asked),
+    get: async (...parameters) => (await open()).images.get(...parameters),
     delete: async (key) => (await open()).images.delete(key),
     check: async () => (await open()).images.check(),
   }

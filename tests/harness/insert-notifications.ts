@@ -14,17 +14,17 @@ export const insertNotifications = (
   store.transact((tx) =>
     all([
       countUnread(tx, member_id, count),
-      ...Array.from({ length: count }, (_, at) =>
+      ...Array.from({ length: count }, (_, index) =>
         tx.insert(notifications, {
           member_id,
           kind: 'comment',
-          actor_id: actors[at % actors.length]!,
+          actor_id: actors[index % actors.length]!,
           subject_type: null,
           subject_id: null,
           remark_id: null,
           read: false,
           hidden: false,
-          created_at: from + at,
+          created_at: from + index,
           once: null,
         }),
       ),

@@ -52,18 +52,18 @@ export function invalidQueries(id: OperationId): QueryCase[] {
 
 /** Derives from a valid body bodies with one error each, and bodies at the bounds. */
 export function invalidBodies(id: OperationId, example: unknown): BodyCase[] {
-  const sent = schemasOf(id).body
-  if (sent === undefined) return []
-  return objectCases(id, resolveSchema(sent.schema), (example ?? {}) as Record<string, unknown>, '')
+  const body = schemasOf(id).body
+  if (body === undefined) return []
+  return objectCases(id, resolveSchema(body.schema), (example ?? {}) as Record<string, unknown>, '')
 }
 
 function objectCases(
   id: OperationId,
   schema: JsonSchema,
   example: Readonly<Record<string, unknown>>,
-  at: string,
+  time: string,
 ): BodyCase[] {
-  const path = (name: string) => (at === '' ? name : `${at}.${name}`)
+  const path = (name: string) => (time === '' ? name : `${time}.${name}`)
   const cases: BodyCase[] = []
   if (schema.additionalProperties === false)
     cases.push({
@@ -77,8 +77,8 @@ function objectCases(
     cases.push({ what: `${path(name)} missing`, body: rest, path: path(name), valid: false })
   }
   for (const [name, property] of Object.entries(schema.properties ?? {}))
-    for (const { what, value, at: place, valid } of valueCases(id, property, example[name], path(name)))
-      cases.push({ what, body: { ...example, [name]: value }, path: place, valid })
+    for (const { what, value, at: location, valid } of valueCases(id, property, example[name], path(name)))
+      cases.push({ what, body: { ...example, [name]: value }, path: location, valid })
   return cases
 }
 
@@ -139,8 +139,8 @@ function valueCases(id: OperationId, reference: JsonSchema, example: unknown, pa
     const item = resolveSchema(schema.items)
     if (entries.length > 0) {
       const [first, ...rest] = entries
-      for (const one of valueCases(id, item, first, `${path}.0`))
-        cases.push({ ...one, value: [one.value, ...rest] })
+      for (const valueCase of valueCases(id, item, first, `${path}.0`))
+        cases.push({ ...valueCase, value: [valueCase.value, ...rest] })
     }
   }
   if (kinds.has('object') && schema.properties && typeof example === 'object' && example !== null)
@@ -157,7 +157,8 @@ function valueCases(id: OperationId, reference: JsonSchema, example: unknown, pa
 /** Returns the JSON types that a schema accepts; none if it accepts any. */
 function kindsOf(schema: JsonSchema): Set<string> {
   const alternatives = schema.anyOf ?? schema.oneOf
-  if (alternatives) return new Set(alternatives.flatMap((one) => [...kindsOf(resolveSchema(one))]))
+  if (alternatives)
+    return new Set(alternatives.flatMap((alternative) => [...kindsOf(resolveSchema(alternative))]))
   const named = schema.type === undefined ? [] : [schema.type].flat()
   const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
   return new Set(
@@ -170,7 +171,9 @@ function kindsOf(schema: JsonSchema): Set<string> {
 
 /** Returns the schema with the bounds, which may be in the one alternative beside null. */
 function bounded(schema: JsonSchema): JsonSchema {
-  const alternatives = (schema.anyOf ?? schema.oneOf)?.map(resolveSchema).filter((one) => one.type !== 'null')
+  const alternatives = (schema.anyOf ?? schema.oneOf)
+    ?.map(resolveSchema)
+    .filter((candidate) => candidate.type !== 'null')
   return alternatives?.length === 1 ? alternatives[0]! : schema
 }
 

@@ -14,7 +14,7 @@ export function mockWorld(world: World): () => void {
     const baseUrl = `${new URL(request.url).origin}/api/v1`
     // Like a socket, which accepts every host name.
     if (!hosts.has(baseUrl))
-      server.use(...handlersFor(baseUrl, (sent) => answerWith(platform, sent, baseUrl)))
+      server.use(...handlersFor(baseUrl, (sentRequest) => answerWith(platform, sentRequest, baseUrl)))
     hosts.add(baseUrl)
     return fetch(request)
   })

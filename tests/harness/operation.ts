@@ -41,15 +41,15 @@ export function describeOperation<Id extends OperationId>(
     beforeAll(async () => {
       opened = await stores[name]()
     })
-    const begin = async () => {
+    const start = async () => {
       await opened.store.import([])
       await opened.store.windows.clear()
       world = new World(opened.store, options)
     }
     beforeEach(async () => {
-      await begin()
+      await start()
       return () => {
-        for (const one of world.succeeded) succeeded.add(one)
+        for (const operationId of world.succeeded) succeeded.add(operationId)
         expect(world.errors).toEqual([])
       }
     })
@@ -85,7 +85,9 @@ export function describeOperation<Id extends OperationId>(
         expect(body.error).toContain(row.scope)
       })
 
-    const params = schemasOf(id).parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []))
+    const params = schemasOf(id).parameters.flatMap((parameter) =>
+      parameter.in === 'path' ? [parameter.name] : [],
+    )
     if (params.length > 0)
       test.each(params)('404 for an unknown or invalid %s', async (param) => {
         const { as, input } = await example(world)
@@ -126,8 +128,8 @@ export function describeOperation<Id extends OperationId>(
             refused: !valid,
             code: valid ? undefined : 'validation_failed',
           })
-          const told = paths.map((field) => field.path)
-          expect(told).toEqual([...new Set(told)])
+          const reportedPaths = paths.map((field) => field.path)
+          expect(reportedPaths).toEqual([...new Set(reportedPaths)])
         }
       })
 
@@ -135,7 +137,7 @@ export function describeOperation<Id extends OperationId>(
     if (optional.length > 0)
       test('null in an optional field counts as omitted', async () => {
         const answerWith = async (value: null | undefined, names: readonly string[]) => {
-          await begin()
+          await start()
           const { as, input } = await example(world)
           const body = {
             ...(input.body as object),

@@ -47,9 +47,9 @@ export function fillTemplate(
   replacements: readonly (readonly [from: string, to: string])[],
 ): string {
   let text = example
-  for (const [from, to] of replacements) {
+  for (const [from, replacement] of replacements) {
     if (!text.includes(from)) throw new Error(`The example does not say ${from}:\n${example}`)
-    text = text.replaceAll(from, to)
+    text = text.replaceAll(from, replacement)
   }
   return text
 }

@@ -62,9 +62,9 @@ export async function startProxy(name: ProxyName, first: World): Promise<Proxy> 
         ? new SecureAgent({ keepAlive: true, ca, servername: 'chowk.example' })
         : new Agent({ keepAlive: true })
       const target = { host: '127.0.0.1', port: isSecure ? setup.tls : setup.plain, agent }
-      const begin = isSecure ? httpsRequest : httpRequest
+      const startRequest = isSecure ? httpsRequest : httpRequest
       const send = sendWith(
-        watchConnections((options, onAnswer) => begin({ ...target, ...options }, onAnswer), {
+        watchConnections((options, onAnswer) => startRequest({ ...target, ...options }, onAnswer), {
           // HAProxy's own refusals have no date.
           dated: name !== 'HAProxy',
         }),

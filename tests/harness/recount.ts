@@ -46,8 +46,8 @@ export async function rowsIn(snapshot: AsyncIterable<SnapshotRow>): Promise<Rows
 }
 
 /** Counts that are not what their rows come to, and whatever else is kept twice and differs. */
-export const wrongCounts = (rows: Rows, of = areas): readonly Finding[] =>
-  of
+export const wrongCounts = (rows: Rows, checked = areas): readonly Finding[] =>
+  checked
     .flatMap((area) => [...area(rows)])
     .filter(({ kept, counted }) => JSON.stringify(kept) !== JSON.stringify(counted))
 
@@ -123,8 +123,8 @@ function* people(rows: Rows): Generator<Finding> {
   const following = new Set(
     rows(follows).flatMap((row) => (row.target_type === 'user' ? [`${row.member_id} ${row.target_id}`] : [])),
   )
-  for (const { member_id: one, blocked_id: other } of rows(blocks))
-    for (const pair of [`${one} ${other}`, `${other} ${one}`])
+  for (const { member_id: memberId, blocked_id: blockedId } of rows(blocks))
+    for (const pair of [`${memberId} ${blockedId}`, `${blockedId} ${memberId}`])
       yield found(
         `${pair}, parted by a block`,
         undefined,
@@ -145,7 +145,10 @@ function* conversations(rows: Rows): Generator<Finding> {
 /** Compares what notifications keep with what hides their actors. */
 export function* news(rows: Rows): Generator<Finding> {
   const apart = new Set(
-    rows(blocks).flatMap(({ member_id: one, blocked_id: other }) => [`${one} ${other}`, `${other} ${one}`]),
+    rows(blocks).flatMap(({ member_id: memberId, blocked_id: blockedId }) => [
+      `${memberId} ${blockedId}`,
+      `${blockedId} ${memberId}`,
+    ]),
   )
   const suspended = new Set(rows(suspensions).map((row) => row.member_id))
   for (const { id, member_id, actor_id, hidden } of rows(notifications)) {
@@ -179,7 +182,7 @@ function* market(rows: Rows): Generator<Finding> {
 
 /** Compares the search index with the visible items: each once, and nothing else. */
 function* index(rows: Rows): Generator<Finding> {
-  const kept = rows(searchEntries).map((row) => `${row.type} ${row.subject_id} ${row.restricted}`)
+  const entries = rows(searchEntries).map((row) => `${row.type} ${row.subject_id} ${row.restricted}`)
   const wanted = [
     ...rows(items).flatMap((item) =>
       isListed(item) && item.type !== 'community' ? [`${item.type} ${item.id} ${item.restricted}`] : [],
@@ -192,7 +195,7 @@ function* index(rows: Rows): Generator<Finding> {
     ),
     ...rows(tags).flatMap((row) => (isTakenAway(row) ? [] : [`tag ${row.id} false`])),
   ]
-  yield found('what the search finds', kept.sort(), wanted.sort())
+  yield found('what the search finds', entries.sort(), wanted.sort())
 }
 
 /** Entities that refer to images without counting as uses. */

@@ -19,7 +19,7 @@ interface Plan {
 
 /** Returns an address at which PostgreSQL plans as for large tables: small ones, it reads from end to end. */
 export const asIfLarge = (address: string): string =>
-  `${address}?options=${['seqscan', 'hashjoin', 'mergejoin'].map((way) => `-c%20enable_${way}%3Doff`).join('%20')}`
+  `${address}?options=${['seqscan', 'hashjoin', 'mergejoin'].map((plan) => `-c%20enable_${plan}%3Doff`).join('%20')}`
 
 /** Returns an address at which PostgreSQL plans as for a table so large that rows found by an index are far apart. */
 export const asIfScattered = (address: string): string =>
@@ -34,19 +34,19 @@ export async function rowsTouched(
   work: () => Promise<unknown>,
   table?: string,
 ): Promise<number> {
-  const sent = await statementsOf(work)
+  const statements = await statementsOf(work)
   const client = new pg.Client(address)
   await client.connect()
   await client.query(settingsQuery(address, {}, 'session'))
   let rows = 0
   // Some statements write as well.
   await client.query('BEGIN')
-  for (const { text, values } of sent) {
+  for (const { text, values } of statements) {
     // Planned as the server does it, which a statement with its values would not be.
     await client.query(`PREPARE statement AS ${text}`)
-    const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`
+    const literals = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`
     const { rows: found } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) EXECUTE statement${given}`,
+      `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) EXECUTE statement${literals}`,
     )
     await client.query('DEALLOCATE statement')
     rows += touched(found[0]!['QUERY PLAN'][0].Plan, table)
@@ -65,13 +65,13 @@ function literalOf(value: Value | readonly Value[]): string {
 
 /** Returns the reads sent while some work runs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<readonly Sent[]> {
-  const sent: Sent[] = []
+  const statements: Sent[] = []
   // oxlint-disable-next-line typescript/unbound-method -- called with its client below
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...args: unknown[]) {
       const { text = '', values = [] } = args[0] as Partial<Sent>
-      if (/^\(?(SELECT|WITH)\b/.test(text) && !text.includes('FOR ')) sent.push({ text, values })
+      if (/^\(?(SELECT|WITH)\b/.test(text) && !text.includes('FOR ')) statements.push({ text, values })
       return query.apply(this, args)
     },
   })
@@ -80,7 +80,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly Sent
   } finally {
     Object.assign(pg.Client.prototype, { query })
   }
-  return sent
+  return statements
 }
 
 function touched(plan: Plan, table?: string): number {

@@ -112,12 +112,12 @@ export function tangledExif(entries: number, orientation: number): Buffer {
   exif.write('MM\0*\0\0\0\x08', 'latin1')
   exif.writeUInt16BE(entries, 8)
   for (let index = 0; index < entries; index++) {
-    const at = 10 + 12 * index
-    exif.writeUInt16BE(index === 0 ? 0x0112 : 0x8769, at)
-    exif.writeUInt16BE(index === 0 ? 3 : 4, at + 2)
-    exif.writeUInt32BE(1, at + 4)
-    if (index === 0) exif.writeUInt16BE(orientation, at + 8)
-    else exif.writeUInt32BE(8, at + 8)
+    const position = 10 + 12 * index
+    exif.writeUInt16BE(index === 0 ? 0x0112 : 0x8769, position)
+    exif.writeUInt16BE(index === 0 ? 3 : 4, position + 2)
+    exif.writeUInt32BE(1, position + 4)
+    if (index === 0) exif.writeUInt16BE(orientation, position + 8)
+    else exif.writeUInt32BE(8, position + 8)
   }
   exif.writeUInt32BE(8, 10 + 12 * entries)
   return exif

@@ -59,7 +59,7 @@ export async function startSmtp({ auth, plain = false, port = 0, refuse, ...slow
       else callback(Object.assign(new Error(`no ${address} here`), { responseCode }))
     },
     onData(stream, { envelope, secure }, callback) {
-      const take = async () => {
+      const receive = async () => {
         const bytes = await buffer(stream)
         const email = await PostalMime.parse(bytes)
         await slow.hold?.(email)
@@ -67,7 +67,7 @@ export async function startSmtp({ auth, plain = false, port = 0, refuse, ...slow
         received.push({ ...email, raw: bytes.toString(), recipients, secure })
         if (slow.losesReply?.()) for (const connection of server.connections) connection.close()
       }
-      take().then(
+      receive().then(
         () => callback(),
         (error: Error) => callback(error),
       )

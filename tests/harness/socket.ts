@@ -30,25 +30,28 @@ export type StartRequest = (
 
 /** Sends Fetch API requests through a socket, chunk by chunk, with their host. */
 export const sendWith =
-  (begin: StartRequest): Send =>
+  (startRequest: StartRequest): Send =>
   async (request) => {
     const { pathname, search, host } = new URL(request.url)
     const chunks = request.body === null ? [] : await readChunks(request.body)
     const headers: Record<string, string> = { host, ...Object.fromEntries(request.headers) }
     if (chunks.length > 0) headers['transfer-encoding'] = 'chunked'
     return new Promise((resolve, reject) => {
-      const outgoing = begin({ method: request.method, path: pathname + search, headers }, (incoming) => {
-        const parts: Buffer[] = []
-        incoming.on('data', (part: Buffer) => parts.push(part))
-        incoming.on('error', reject)
-        incoming.on('end', () => {
-          const headers = new Headers()
-          for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value))
-          const status = incoming.statusCode ?? 0
-          const body = parts.length === 0 ? null : Buffer.concat(parts)
-          resolve(new Response(body, { status, headers }))
-        })
-      })
+      const outgoing = startRequest(
+        { method: request.method, path: pathname + search, headers },
+        (incoming) => {
+          const parts: Buffer[] = []
+          incoming.on('data', (part: Buffer) => parts.push(part))
+          incoming.on('error', reject)
+          incoming.on('end', () => {
+            const headers = new Headers()
+            for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value))
+            const status = incoming.statusCode ?? 0
+            const body = parts.length === 0 ? null : Buffer.concat(parts)
+            resolve(new Response(body, { status, headers }))
+          })
+        },
+      )
       outgoing.on('error', reject)
       for (const chunk of chunks) outgoing.write(chunk)
       outgoing.end()

@@ -100,9 +100,9 @@ export class AnswerCheck {
   /** Consumes the next element, if complete. */
   #step(): boolean {
     if (typeof this.#left === 'number' && this.#left > 0) {
-      const piece = this.#take(Math.min(this.#left, this.#bytes.length))
-      this.#body.push(piece)
-      this.#left -= piece.length
+      const chunk = this.#take(Math.min(this.#left, this.#bytes.length))
+      this.#body.push(chunk)
+      this.#left -= chunk.length
       if (this.#left === 0) this.#whole()
       return true
     }
@@ -141,9 +141,9 @@ export class AnswerCheck {
     this.#take(end + 2)
     if (size === 0) this.#left = 'last line'
     else {
-      const piece = this.#take(size + 2)
-      this.#body.push(piece.subarray(0, size))
-      if (piece.toString('latin1', size) !== '\r\n') this.#note('a chunk of another size')
+      const chunk = this.#take(size + 2)
+      this.#body.push(chunk.subarray(0, size))
+      if (chunk.toString('latin1', size) !== '\r\n') this.#note('a chunk of another size')
     }
     return true
   }
@@ -162,9 +162,9 @@ export class AnswerCheck {
   }
 
   #take(length: number): Buffer {
-    const taken = this.#bytes.subarray(0, length)
+    const head = this.#bytes.subarray(0, length)
     this.#bytes = this.#bytes.subarray(length)
-    return taken
+    return head
   }
 
   #note(problem: string): void {

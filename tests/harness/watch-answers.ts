@@ -13,9 +13,9 @@ export function watchAnswers(server: Server): void {
   for (const event of ['request', 'checkContinue', 'checkExpectation']) server.prependListener(event, note)
 
   server.prependListener('connection', (socket: Socket) => {
-    const waiting: string[] = []
-    methods.set(socket, waiting)
-    const check = new AnswerCheck(() => waiting.shift())
+    const queue: string[] = []
+    methods.set(socket, queue)
+    const check = new AnswerCheck(() => queue.shift())
     checks.push(check)
     // Checked where Node writes: tests may drop bytes at the other end.
     for (const name of ['write', 'end'] as const) {
@@ -34,10 +34,10 @@ export function watchAnswers(server: Server): void {
 
 /**
  * Checks every byte of the responses to these requests during the test for strict HTTP.
- * @param begin Makes a request, on a connection that may be shared.
+ * @param startRequest Makes a request, on a connection that may be shared.
  * @param dated Whether each response must have a date.
  */
-export function watchConnections(begin: StartRequest, { dated = true } = {}): StartRequest {
+export function watchConnections(startRequest: StartRequest, { dated = true } = {}): StartRequest {
   const checks: AnswerCheck[] = []
   const methods = new WeakMap<Socket, string[]>()
   onTestFinished(() => {
@@ -45,12 +45,12 @@ export function watchConnections(begin: StartRequest, { dated = true } = {}): St
     expect(dated ? problems : problems.filter((problem) => !problem.endsWith(': no date'))).toEqual([])
   })
   return (...args) =>
-    begin(...args).once('socket', function (this: ClientRequest, socket: Socket) {
-      const waiting = methods.get(socket) ?? []
-      waiting.push(this.method)
+    startRequest(...args).once('socket', function (this: ClientRequest, socket: Socket) {
+      const pendingMethods = methods.get(socket) ?? []
+      pendingMethods.push(this.method)
       if (methods.has(socket)) return
-      methods.set(socket, waiting)
-      const check = new AnswerCheck(() => waiting.shift())
+      methods.set(socket, pendingMethods)
+      const check = new AnswerCheck(() => pendingMethods.shift())
       checks.push(check)
       socket.on('data', (chunk: Buffer) => check.push(chunk))
       socket.once('close', () => check.end())

@@ -27,21 +27,21 @@ beforeEach(() => {
 
 let made = 0
 /** Another place of a kind, as `--images` takes it. */
-const places = {
+const storages = {
   database: () => 'database',
   folder: () => `folder:${folder()}`,
   bucket: () => server.address(`copies/${++made}`),
 }
-const kinds = Object.keys(places) as (keyof typeof places)[]
-const directions = kinds.flatMap((from) => kinds.map((to) => [from, to] as const))
+const kinds = Object.keys(storages) as (keyof typeof storages)[]
+const directions = kinds.flatMap((from) => kinds.map((kind) => [from, kind] as const))
 
 /** An image as its bytes tell it from others. */
 const imageOf = (mark: number) => Uint8Array.from([...tinyPng, mark])
 
 /** A platform on a file with images: two where they are kept, and one from before, in the database. */
-async function platform(place: string) {
+async function platform(storage: string) {
   const path = join(folder(), 'chowk.sqlite')
-  const images = await openImages(place)
+  const images = await openImages(storage)
   const store = sqliteStore({ path, entities, version: schemaVersion })
   const paths: string[] = []
   for (const [mark, outside] of [images, undefined, images].entries()) {
@@ -63,8 +63,8 @@ const command = async (...words: string[]) => {
 }
 
 /** Copies a store, with its images from one place to another. */
-const copied = (from: string, to: string, images: string, target: string) =>
-  command('store', 'copy', from, to, '--images', images, '--to-images', target)
+const copied = (from: string, requestedTarget: string, images: string, target: string) =>
+  command('store', 'copy', from, requestedTarget, '--images', images, '--to-images', target)
 
 /** What a server on a store answers for each path: the image, or a status. */
 async function served(address: string, images: ImageStore | undefined, paths: readonly string[]) {
@@ -91,25 +91,25 @@ async function served(address: string, images: ImageStore | undefined, paths: re
 
 const all = [imageOf(0), imageOf(1), imageOf(2)]
 
-test.each(directions)('a copy takes images from a %s to a %s', async (from, to) => {
-  const [source, target] = [places[from](), places[to]()]
+test.each(directions)('a copy takes images from a %s to a %s', async (from, requestedTarget) => {
+  const [source, target] = [storages[from](), storages[requestedTarget]()]
   const { address, paths } = await platform(source)
   const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
   const { code, error } = await copied(address, copy, source, target)
   expect([code, error]).toEqual([0, expect.stringContaining('Copied and verified')])
-  const moved = to !== 'database' ? 3 : from === 'database' ? 0 : 2
+  const moved = requestedTarget !== 'database' ? 3 : from === 'database' ? 0 : 2
   if (moved > 0) expect(error).toContain(`Stored and verified ${moved} images in ${target}.`)
   else expect(error).not.toContain('images')
   expect(await served(copy, await openImages(target), paths)).toEqual({
     answers: all,
-    inside: to === 'database' ? 3 : 0,
+    inside: requestedTarget === 'database' ? 3 : 0,
   })
   // What was copied from is as it was.
   expect((await served(address, await openImages(source), paths)).answers).toEqual(all)
 })
 
 test('a copy leaves images where they are unless it is told otherwise, and says so', async () => {
-  const source = places.folder()
+  const source = storages.folder()
   const { address, paths } = await platform(source)
   const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
   const { error } = await command('store', 'copy', address, copy, '--images', source)
@@ -118,7 +118,7 @@ test('a copy leaves images where they are unless it is told otherwise, and says 
 })
 
 test('a copy takes where images are kept from the config file', async () => {
-  const source = places.folder()
+  const source = storages.folder()
   const { address, paths } = await platform(source)
   const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
   const config = join(folder(), 'chowk.toml')
@@ -131,10 +131,10 @@ test('a copy takes where images are kept from the config file', async () => {
 
 describe('a copy that can not be whole', () => {
   test('is none: an image is missing, or no place is said', async () => {
-    const source = places.folder()
+    const source = storages.folder()
     const { address } = await platform(source)
     const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
-    const unsaid = await command('store', 'copy', address, copy, '--to-images', places.folder())
+    const unsaid = await command('store', 'copy', address, copy, '--to-images', storages.folder())
     expect([unsaid.code, unsaid.error]).toEqual([
       1,
       expect.stringContaining('nor in the store set with --images'),
@@ -148,13 +148,20 @@ describe('a copy that can not be whole', () => {
   })
 
   test('is none: the bucket goes away', async () => {
-    const other = await S3Server.start()
-    onTestFinished(() => other.close())
+    const otherServer = await S3Server.start()
+    onTestFinished(() => otherServer.close())
     const { address } = await platform('database')
     const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
-    await other.stop()
-    const { code, error } = await command('store', 'copy', address, copy, '--to-images', other.address())
-    expect([code, error]).toEqual([1, expect.stringContaining(`${other.endpoint} can't be reached`)])
+    await otherServer.stop()
+    const { code, error } = await command(
+      'store',
+      'copy',
+      address,
+      copy,
+      '--to-images',
+      otherServer.address(),
+    )
+    expect([code, error]).toEqual([1, expect.stringContaining(`${otherServer.endpoint} can't be reached`)])
     expect(await served(copy, undefined, [])).toEqual({ answers: [], inside: 0 })
   })
 })
@@ -163,30 +170,30 @@ describe('a backup', () => {
   test.each(['folder', 'bucket'] as const)(
     'says that it does not hold what is in a %s, unless it is told to',
     async (kind) => {
-      const place = places[kind]()
-      const { address, paths } = await platform(place)
+      const target = storages[kind]()
+      const { address, paths } = await platform(target)
       const file = join(folder(), 'chowk.backup')
       const restored = () => `sqlite:${join(folder(), 'restored.sqlite')}`
-      const without = await command('store', 'backup', file, '--store', address, '--images', place)
+      const without = await command('store', 'backup', file, '--store', address, '--images', target)
       expect(without.error).toContain('Not included: 2 images outside the store')
-      const [beside] = [restored()]
-      await command('store', 'restore', file, '--store', beside, '--images', place)
-      expect(await served(beside, await openImages(place), paths)).toEqual({ answers: all, inside: 0 })
+      const [sidePath] = [restored()]
+      await command('store', 'restore', file, '--store', sidePath, '--images', target)
+      expect(await served(sidePath, await openImages(target), paths)).toEqual({ answers: all, inside: 0 })
 
-      const held = await command(
+      const output = await command(
         'store',
         'backup',
         file,
         '--store',
         address,
         '--images',
-        place,
+        target,
         '--with-images',
       )
-      expect(held.error).toContain(`Included 2 images from ${place}.`)
-      expect(held.error).not.toContain('Not included')
+      expect(output.error).toContain(`Included 2 images from ${target}.`)
+      expect(output.error).not.toContain('Not included')
       expect(readFileSync(file, 'utf8')).toContain(Buffer.from(imageOf(2)).toString('base64'))
-      for (const target of kinds.map((name) => places[name]())) {
+      for (const target of kinds.map((name) => storages[name]())) {
         const store = restored()
         expect((await command('store', 'restore', file, '--store', store, '--images', target)).code).toBe(0)
         const inside = target === 'database' ? 3 : 0

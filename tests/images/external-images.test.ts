@@ -36,7 +36,7 @@ const unitsUsed = async (as: Client) =>
   (await as.ok('account.usage')).quotas.find(({ action }) => action === 'media')?.used
 
 for (const name of externalNames) {
-  const place = externalPlace(name)
+  const target = externalPlace(name)
   /** Calls that the place does not respond. */
   const down = new Set<keyof ImageStore>()
   const reach = (call: keyof ImageStore) =>
@@ -49,10 +49,10 @@ for (const name of externalNames) {
       put: (...object) =>
         reach('put')
           .then(() => beforePut())
-          .then(() => place.images.put(...object)),
-      get: (...asked) => reach('get').then(() => place.images.get(...asked)),
-      delete: (key) => reach('delete').then(() => place.images.delete(key)),
-      check: () => reach('check').then(() => place.images.check()),
+          .then(() => target.images.put(...object)),
+      get: (...parameters) => reach('get').then(() => target.images.get(...parameters)),
+      delete: (key) => reach('delete').then(() => target.images.delete(key)),
+      check: () => reach('check').then(() => target.images.check()),
     },
     { onError: (error) => failures.push(error) },
   )
@@ -72,18 +72,18 @@ for (const name of externalNames) {
         const member = await world().save({ username: 'asha' })
         const { random } = world().control.engine
         const image = { bytes: tinyPng, type: 'image/png', width: 1, height: 1 } as const
-        const kept = await outside.keep({ store: store(), now, random, member }, image)
-        return kept.outside!
+        const keptImage = await outside.keep({ store: store(), now, random, member }, image)
+        return keptImage.outside!
       }
       const loose = () => rowsOf(world(), orphanedImages.name)
 
       test('are kept there and nowhere else, and given to everybody as they are', async () => {
-        const before = await place.held()
+        const before = await target.held()
         const asha = await world().member('asha')
         const path = await uploaded(asha)
         expect(await rowsOf(world(), mediaContents.name)).toEqual([])
         expect(await loose()).toEqual([])
-        expect(await place.held()).toBe(before + 1)
+        expect(await target.held()).toBe(before + 1)
         const answer = await get(world(), path)
         expect(answer.headers.get('content-length')).toBe(String(tinyPng.length))
         expect(answer.bytes).toEqual(tinyPng)
@@ -111,14 +111,14 @@ for (const name of externalNames) {
       })
 
       test('whose server ended in the middle of an upload are deleted after a day, not before', async () => {
-        const before = await place.held()
+        const before = await target.held()
         const { path } = await keep()
         await world().clock.advance(DAY - 1)
         await sweep()
-        expect([(await loose()).length, await place.held()]).toEqual([1, before + 1])
+        expect([(await loose()).length, await target.held()]).toEqual([1, before + 1])
         await world().clock.advance(1)
         await sweep()
-        expect([await loose(), await place.held()]).toEqual([[], before])
+        expect([await loose(), await target.held()]).toEqual([[], before])
         expect((await get(world(), path)).status).toBe(404)
       })
 
@@ -130,7 +130,7 @@ for (const name of externalNames) {
       })
 
       test('are stored or given up, when both happen at once', async () => {
-        const before = await place.held()
+        const before = await target.held()
         const now = world().clock.now()
         const images = await Promise.all(Array.from({ length: 12 }, () => keep(now - DAY)))
         const [stored] = await Promise.all([
@@ -149,26 +149,26 @@ for (const name of externalNames) {
         ])
         await sweep()
         expect(await loose()).toEqual([])
-        const kept = await Promise.all(
+        const keptImages = await Promise.all(
           images.map(async ({ path }) => {
-            const object = await place.images.get(path.slice('/storage/'.length))
+            const object = await target.images.get(path.slice('/storage/'.length))
             object?.discard()
             return object !== undefined
           }),
         )
-        expect(kept).toEqual(stored)
-        expect(await place.held()).toBe(before + stored.filter(Boolean).length)
+        expect(keptImages).toEqual(stored)
+        expect(await target.held()).toBe(before + stored.filter(Boolean).length)
       })
 
       test('can not be uploaded while the place is down, which takes no unit; everything else goes on', async () => {
         const asha = await world().member('asha')
-        const kept = await uploaded(asha)
+        const url = await uploaded(asha)
         down.add('put').add('get')
         expect(await uploadWithKey(world(), asha)).toMatchObject({ status: 500, code: 'server_error' })
-        expect((await get(world(), kept)).status).toBe(500)
-        expect((await get(world(), kept, 'HEAD')).status).toBe(200)
+        expect((await get(world(), url)).status).toBe(500)
+        expect((await get(world(), url, 'HEAD')).status).toBe(200)
         expect((await get(world(), '/storage/icons/chat.svg')).status).toBe(200)
-        await asha.ok('posts.create', { body: { title: 'Kiln', body: '<p>x</p>', featured_image: kept } })
+        await asha.ok('posts.create', { body: { title: 'Kiln', body: '<p>x</p>', featured_image: url } })
         expect(await unitsUsed(asha)).toBe(1)
         expect(
           world()
@@ -177,13 +177,13 @@ for (const name of externalNames) {
         ).toEqual(['Nobody answers there.', 'Nobody answers there.'])
 
         down.clear()
-        expect((await get(world(), kept)).status).toBe(200)
+        expect((await get(world(), url)).status).toBe(200)
         expect(await uploadWithKey(world(), asha)).toMatchObject({ status: 201 })
         expect(await unitsUsed(asha)).toBe(2)
       })
 
       test('that can not be deleted while the place is down are deleted later', async () => {
-        const before = await place.held()
+        const before = await target.held()
         const asha = await world().member('asha')
         const path = await uploaded(asha)
         const { engine } = world().control
@@ -193,26 +193,26 @@ for (const name of externalNames) {
         down.add('delete')
         await sweep()
         expect(failures).toHaveLength(1)
-        expect(await place.held()).toBe(before + 1)
+        expect(await target.held()).toBe(before + 1)
         down.clear()
         await sweep()
-        expect([await loose(), await place.held()]).toEqual([[], before])
+        expect([await loose(), await target.held()]).toEqual([[], before])
       })
 
       test('of a member go with the member', async () => {
-        const before = await place.held()
+        const before = await target.held()
         const [asha, ravi] = await world().members('asha', 'ravi')
         const theirs = []
         for (let count = 0; count < 12; count++) theirs.push(await uploaded(asha))
-        const other = await uploaded(ravi)
+        const otherUrl = await uploaded(ravi)
         const { engine } = world().control
         await engine.perform(OPERATOR, 'members.delete', { params: { username: 'asha' } })
         await engine.schedule.finishTasks()
         // As it does every hour.
         await sweep()
-        expect([await loose(), await place.held()]).toEqual([[], before + 1])
+        expect([await loose(), await target.held()]).toEqual([[], before + 1])
         for (const path of theirs) expect((await get(world(), path)).status).toBe(404)
-        expect((await get(world(), other)).status).toBe(200)
+        expect((await get(world(), otherUrl)).status).toBe(200)
       })
 
       test('are in what is exported of a member; without the place nothing is left out in silence', async () => {
@@ -221,7 +221,8 @@ for (const name of externalNames) {
         const exported = ({ perform }: Pick<Engine, 'perform'>) =>
           perform(OPERATOR, 'members.export', { params: { username: 'asha' } })
         const images = []
-        for await (const one of await exported(world().control.engine)) if ('bytes' in one) images.push(one)
+        for await (const entry of await exported(world().control.engine))
+          if ('bytes' in entry) images.push(entry)
         expect(images).toEqual([{ type: 'image', path, bytes: tinyPng }])
         const publicUrl = 'http://localhost'
         const without = createEngine({ store: store(), imageStorage: imagesInDatabase, publicUrl })
@@ -232,9 +233,9 @@ for (const name of externalNames) {
         const asha = await world().member('asha')
         const path = await uploaded(asha)
         const key = path.slice('/storage/'.length)
-        await place.images.delete(key)
+        await target.images.delete(key)
         expect((await get(world(), path)).status).toBe(500)
-        await place.images.put(key, tinyPng.subarray(1), 'image/png')
+        await target.images.put(key, tinyPng.subarray(1), 'image/png')
         expect((await get(world(), path)).status).toBe(500)
         expect(
           world()
@@ -253,7 +254,7 @@ for (const name of externalNames) {
           const row = await tx.find(media, 'path', { path })
           await tx.insert(mediaContents, { id: row!.id, bytes: tinyPng })
         })
-        await place.images.delete(path.slice('/storage/'.length))
+        await target.images.delete(path.slice('/storage/'.length))
         expect((await get(world(), path)).bytes).toEqual(tinyPng)
         const { engine } = world().control
         await engine.perform(OPERATOR, 'members.delete', { params: { username: 'asha' } })

@@ -43,28 +43,28 @@ function endReadsAtOnce(): void {
 const head = (status: string, ...lines: string[]) => [`HTTP/1.1 ${status}`, ...lines, '', ''].join('\r\n')
 
 /** Sends without an end, as fast as it is taken. */
-function pour(socket: Socket, piece: Buffer): void {
+function pour(socket: Socket, chunk: Buffer): void {
   const more = () => {
-    while (socket.writable && socket.write(piece));
+    while (socket.writable && socket.write(chunk));
   }
   socket.on('drain', more)
   more()
 }
 
 test('a refusal without an end is read as far as its code', async () => {
-  let sent = 0
+  let sentBytes = 0
   const { images, sockets } = await bucket((socket) => {
     const write = socket.write.bind(socket)
     socket.write(head('403 Forbidden', 'content-type: application/xml', 'connection: close'))
     socket.write('<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>')
-    socket.write = (piece: Buffer) => {
-      sent += piece.length
-      return write(piece)
+    socket.write = (chunk: Buffer) => {
+      sentBytes += chunk.length
+      return write(chunk)
     }
     pour(socket, Buffer.alloc(65_536, 'a'))
   })
   await expect(images.get(KEY)).rejects.toThrow('The image store answered 403 AccessDenied to GET.')
-  expect(sent).toBeLessThan(20_000_000)
+  expect(sentBytes).toBeLessThan(20_000_000)
   await expect.poll(() => sockets.size).toBe(0)
 })
 
@@ -79,7 +79,7 @@ test('a refusal that breaks off, or goes on and on without a word, holds nobody 
 })
 
 test('a refusal of a hundred million entities is none the worse', async () => {
-  const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "a">${Array.from({ length: 8 }, (_, at) => `<!ENTITY a${at} "${`&a${at - 1};`.repeat(10)}">`).join('')}]><Error><Code>&a7;</Code></Error>`
+  const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "a">${Array.from({ length: 8 }, (_, index) => `<!ENTITY a${index} "${`&a${index - 1};`.repeat(10)}">`).join('')}]><Error><Code>&a7;</Code></Error>`
   const { images } = await bucket((socket) => {
     socket.write(head('403 Forbidden', `content-length: ${bomb.length}`) + bomb)
   })
@@ -110,13 +110,13 @@ test.each([
 })
 
 test('a redirect is not followed', async () => {
-  let asked = 0
+  let requestCount = 0
   const { images } = await bucket((socket) => {
-    asked++
+    requestCount++
     socket.end(head('301 Moved Permanently', 'location: http://169.254.169.254/latest/', 'content-length: 0'))
   })
   await expect(images.get(KEY)).rejects.toThrow('The image store answered 301 to GET.')
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('an object that stops coming breaks off', async () => {
@@ -127,7 +127,7 @@ test('an object that stops coming breaks off', async () => {
   const { pieces } = (await images.get(KEY))!
   const read = async () => {
     let length = 0
-    for await (const piece of pieces) length += piece.length
+    for await (const chunk of pieces) length += chunk.length
     return length
   }
   await expect(read()).rejects.toThrow('The image store fell silent.')
@@ -140,8 +140,8 @@ test('an object that nobody reads on is let go, whether its reading has begun or
   })
   const unread = Readable.from((await images.get(KEY))!.pieces)
   unread.destroy()
-  for await (const piece of (await images.get(KEY))!.pieces) {
-    expect(piece.length).toBe(5)
+  for await (const chunk of (await images.get(KEY))!.pieces) {
+    expect(chunk.length).toBe(5)
     break
   }
   ;(await images.get(KEY))!.discard()

@@ -75,7 +75,7 @@ describe('a bucket', () => {
     const wrong = { ...S3Server.environment, AWS_SECRET_ACCESS_KEY: SECRET }
     for (const environment of [wrong, { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: SECRET }]) {
       const images = s3Images(s3Settings(server.address(), environment))
-      const error = await images.put(KEY, bytes, 'image/webp').catch((refused: Error) => refused)
+      const error = await images.put(KEY, bytes, 'image/webp').catch((reason: Error) => reason)
       expect(String(error)).toMatch(/The image store answered 403 \w+ to PUT\.$/)
       for (const secret of Object.values(environment)) expect(String(error)).not.toContain(secret)
     }
@@ -116,8 +116,8 @@ describe('a store', () => {
   test('that fails or hangs up is asked three times, and one that refuses once', async () => {
     let answers: readonly (number | 'hang up')[] = []
     const { asked, images } = await inPlace((request, response) => {
-      const [answer = 200, ...others] = answers
-      answers = others
+      const [answer = 200, ...otherAnswers] = answers
+      answers = otherAnswers
       if (answer === 'hang up') request.socket.destroy()
       else response.writeHead(answer).end()
     })
@@ -164,11 +164,11 @@ describe('an address', () => {
       'pots',
       'a/b/',
     ])
-    const asked = read('s3://pots?endpoint=http://127.0.0.1:9000&region=garage', {
+    const settings = read('s3://pots?endpoint=http://127.0.0.1:9000&region=garage', {
       AWS_REGION: 'eu-central-1',
       AWS_ENDPOINT_URL: 'https://other.example',
     })
-    expect(asked).toEqual(['http://127.0.0.1:9000', 'garage', 'pots', ''])
+    expect(settings).toEqual(['http://127.0.0.1:9000', 'garage', 'pots', ''])
     expect(
       read('s3://pots', {
         AWS_ENDPOINT_URL: 'https://one.example',
@@ -191,14 +191,14 @@ describe('an address', () => {
     `s3://pots?endpoint=https://AKIDEXAMPLE:${SECRET}@x`,
     `s3://pots?secret=${SECRET}`,
   ])('is refused where it is wrong, and not repeated: %s', (address) => {
-    let refused: unknown
+    let rejected: unknown
     try {
       read(address)
     } catch (error) {
-      refused = error
+      rejected = error
     }
-    expect(refused).toBeInstanceOf(InvalidSetting)
-    expect(String(refused)).not.toContain(SECRET)
+    expect(rejected).toBeInstanceOf(InvalidSetting)
+    expect(String(rejected)).not.toContain(SECRET)
   })
 
   test('takes credentials from the environment, and says which', () => {

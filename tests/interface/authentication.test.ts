@@ -43,8 +43,8 @@ describeInterface('authentication', (open) => {
   test.each(['nonsense', `${UNKNOWN.slice(0, -1)}A`, UNKNOWN, `${UNKNOWN} x`, 'chk_é'])(
     '401 invalid_api_key for the unknown or malformed key %s',
     async (key) => {
-      const sent = encodeURIComponent(key) === key ? key : Buffer.from(key).toString('latin1')
-      expect(await me(await open(), { 'x-api-key': sent })).toEqual(unauthorized('invalid_api_key'))
+      const headerValue = encodeURIComponent(key) === key ? key : Buffer.from(key).toString('latin1')
+      expect(await me(await open(), { 'x-api-key': headerValue })).toEqual(unauthorized('invalid_api_key'))
     },
   )
 
@@ -113,9 +113,9 @@ describeInterface('authentication', (open) => {
       expect((await me(world, { 'x-api-key': UNKNOWN })).code).toBe('invalid_api_key')
     await world.clock.advance(20_000)
     const headers = { 'x-api-key': UNKNOWN }
-    const refusal = await world.send(new Request(`${BASE_URL}/me`, { headers }))
-    expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, '40'])
-    expect(await refusal.json()).toMatchObject({
+    const rejection = await world.send(new Request(`${BASE_URL}/me`, { headers }))
+    expect([rejection.status, rejection.headers.get('retry-after')]).toEqual([429, '40'])
+    expect(await rejection.json()).toMatchObject({
       code: 'rate_limited',
       error: 'Too many requests with a bad API key came from this address.',
     })

@@ -21,7 +21,7 @@ interface Given {
 
 /** The second page of every list, in each way of asking for it. */
 async function cursorsOf(world: World): Promise<Given[]> {
-  const given: Given[] = []
+  const cursors: Given[] = []
   for (const [id, lists] of Object.entries(await createTiedRows(world)) as [OperationId, readonly List[]][])
     for (const list of lists) {
       const { as, input = {}, under, prefix = '' } = list
@@ -29,9 +29,9 @@ async function cursorsOf(world: World): Promise<Given[]> {
       const { body } = await as.callLoosely(id, { ...input, query })
       const { next_cursor } = (under === undefined ? body : body[under]) as { next_cursor: string }
       expect(next_cursor, `${id} goes on`).toMatch(/^[\w-]{20,512}$/)
-      given.push({ id, list, query, parameter: `${prefix}cursor`, cursor: next_cursor })
+      cursors.push({ id, list, query, parameter: `${prefix}cursor`, cursor: next_cursor })
     }
-  return given
+  return cursors
 }
 
 const rejection = (path: string, code = 'invalid_value') => ({
@@ -48,7 +48,7 @@ async function answerTo({ id, list, query }: Given, further: object, as = list.a
 const posts = async (world: World, count: number) => {
   const asha = await world.member('asha')
   const ids: number[] = []
-  for (let at = 0; at < count; at++) ids.unshift(await publish(asha, 'post'))
+  for (let index = 0; index < count; index++) ids.unshift(await publish(asha, 'post'))
   return { asha, ids }
 }
 
@@ -56,30 +56,34 @@ onEveryStore(
   'cursors',
   (world, store) => {
     test('one of another list, query, path or member is refused, and so is one that is beside an offset, empty, or too long', async () => {
-      const given = await cursorsOf(world())
+      const cursors = await cursorsOf(world())
       const stranger = await world().member('stranger')
-      const all = [...given.entries()]
-      for (const [at, one] of store === 'memory' ? all : sweepPart(all, 12, crc32(store))) {
-        const { id, parameter, cursor } = one
+      const all = [...cursors.entries()]
+      for (const [position, candidate] of store === 'memory' ? all : sweepPart(all, 12, crc32(store))) {
+        const { id, parameter, cursor } = candidate
         const offset = parameter.replace('cursor', 'offset')
-        expect(await answerTo(one, { [parameter]: cursor }), id).toMatchObject({ status: 200 })
-        for (const other of given.filter(
-          (other, index) => index !== at && (other.id === id || index % 8 === at % 8),
+        expect(await answerTo(candidate, { [parameter]: cursor }), id).toMatchObject({ status: 200 })
+        for (const entry of cursors.filter(
+          (entry, index) => index !== position && (entry.id === id || index % 8 === position % 8),
         ))
-          expect(await answerTo(one, { [parameter]: other.cursor }), `${id} after ${other.id}`).toEqual(
+          expect(await answerTo(candidate, { [parameter]: entry.cursor }), `${id} after ${entry.id}`).toEqual(
             rejection(parameter),
           )
         for (const text of ['', 'null', '0', cursor.slice(1), `${cursor.slice(0, -1)}.`, '%00', '🙂'])
-          expect(await answerTo(one, { [parameter]: text }), `${id} ${text}`).toEqual(rejection(parameter))
-        expect(await answerTo(one, { [parameter]: 'A'.repeat(513) })).toEqual(
+          expect(await answerTo(candidate, { [parameter]: text }), `${id} ${text}`).toEqual(
+            rejection(parameter),
+          )
+        expect(await answerTo(candidate, { [parameter]: 'A'.repeat(513) })).toEqual(
           rejection(parameter, 'too_long'),
         )
-        expect(await answerTo(one, { [parameter]: cursor, [offset]: 0 }), id).toMatchObject({ status: 200 })
-        expect(await answerTo(one, { [parameter]: cursor, [offset]: 1 })).toEqual(
+        expect(await answerTo(candidate, { [parameter]: cursor, [offset]: 0 }), id).toMatchObject({
+          status: 200,
+        })
+        expect(await answerTo(candidate, { [parameter]: cursor, [offset]: 1 })).toEqual(
           rejection(parameter, 'not_allowed'),
         )
         // What the stranger may not read at all is refused for that; what they may, for the cursor.
-        const { status, code } = await answerTo(one, { [parameter]: cursor }, stranger)
+        const { status, code } = await answerTo(candidate, { [parameter]: cursor }, stranger)
         expect(
           [
             [403, 'forbidden'],
@@ -150,8 +154,10 @@ onEveryStore(
           new Request(`http://localhost:4000/api/v1/posts?${query}`, { headers: { 'x-api-key': asha.key } }),
         )
       const page = (await (await send('limit=1')).json()) as { next_cursor: string }
-      const rest = (await (await send(`cursor=${page.next_cursor}`)).json()) as { items: { id: number }[] }
-      expect(rest.items.map(({ id }) => id)).toEqual(ids.slice(1))
+      const nextPage = (await (await send(`cursor=${page.next_cursor}`)).json()) as {
+        items: { id: number }[]
+      }
+      expect(nextPage.items.map(({ id }) => id)).toEqual(ids.slice(1))
       expect(await secretsOf(store)).toEqual([])
     })
   },

@@ -76,8 +76,8 @@ describeInterface('idempotency', (open) => {
     const world = await open()
     const asha = await world.member('asha')
     await asha.ok('posts.create', { body: post, headers: key('one') })
-    const other = { body: { ...post, title: 'Another' }, headers: key('one') }
-    await asha.fails('posts.create', 'idempotency_key_reused', other)
+    const otherRequest = { body: { ...post, title: 'Another' }, headers: key('one') }
+    await asha.fails('posts.create', 'idempotency_key_reused', otherRequest)
     await asha.fails('questions.create', 'idempotency_key_reused', { body: post, headers: key('one') })
     await asha.fails('posts.create', 'idempotency_key_reused', {
       body: { ...post, title: '' },
@@ -102,9 +102,9 @@ describeInterface('idempotency', (open) => {
   test('the keys of another member are another matter', async () => {
     const world = await open()
     const [asha, ravi] = await world.members('asha', 'ravi')
-    const one = await asha.ok('posts.create', { body: post, headers: key('one') })
-    const other = await ravi.ok('posts.create', { body: post, headers: key('one') })
-    expect(other.id).not.toBe(one.id)
+    const first = await asha.ok('posts.create', { body: post, headers: key('one') })
+    const second = await ravi.ok('posts.create', { body: post, headers: key('one') })
+    expect(second.id).not.toBe(first.id)
   })
 
   test('only a success is kept: what failed may be tried again under its key', async () => {
@@ -145,8 +145,8 @@ describeInterface('idempotency', (open) => {
     async (value) => {
       const world = await open()
       const asha = await world.member('asha')
-      const sent = Buffer.from(value).toString('latin1')
-      const { body } = await asha.call('posts.create', { body: post, headers: key(sent) })
+      const headerValue = Buffer.from(value).toString('latin1')
+      const { body } = await asha.call('posts.create', { body: post, headers: key(headerValue) })
       expect(body.code).toBe('invalid_idempotency_key')
     },
   )

@@ -55,7 +55,7 @@ describeInterface('the order of checks', (open) => {
     const { id } = await members.asha.ok('posts.create', { body: { title: 'Market', body: '<p>Open</p>' } })
 
     const send = async (wrong: Partial<Sent>) => {
-      const sent: Sent = {
+      const sentRequest: Sent = {
         origin: '',
         path: `/posts/${id}/comments`,
         member: 'asha',
@@ -65,16 +65,16 @@ describeInterface('the order of checks', (open) => {
         idempotencyKey: '',
         ...wrong,
       }
-      const { key } = (sent.scopes === 'all' ? members : others)[sent.member]
-      const base = sent.origin === '' ? BASE_URL : `${sent.origin}/api/v1`
-      const request = new Request(base + sent.path, {
+      const { key } = (sentRequest.scopes === 'all' ? members : others)[sentRequest.member]
+      const base = sentRequest.origin === '' ? BASE_URL : `${sentRequest.origin}/api/v1`
+      const request = new Request(base + sentRequest.path, {
         method: 'POST',
         headers: {
-          'content-type': sent.type,
-          ...(sent.scopes !== 'no key' && { 'x-api-key': key }),
-          ...(sent.idempotencyKey !== '' && { 'idempotency-key': sent.idempotencyKey }),
+          'content-type': sentRequest.type,
+          ...(sentRequest.scopes !== 'no key' && { 'x-api-key': key }),
+          ...(sentRequest.idempotencyKey !== '' && { 'idempotency-key': sentRequest.idempotencyKey }),
         },
-        body: sent.body,
+        body: sentRequest.body,
       })
       const answer = await world.send(request)
       return ((await answer.json()) as { code?: string }).code

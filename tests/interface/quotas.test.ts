@@ -51,10 +51,10 @@ describeInterface('quotas and the burst limit', (open) => {
     )
     const statuses = racing.map(({ status }) => status).sort()
     expect(statuses).toEqual([201, ...Array.from({ length: 39 }, () => 429)])
-    const refused = racing.find(({ status }) => status === 429)
-    expect(refused?.body.code).toBe('quota_exceeded')
-    expect(refused?.headers.get('retry-after')).toBe(String((Date.UTC(2026, 11, 2) - START) / 1000))
-    expect(remaining(refused!.headers)).toBe(0)
+    const rejected = racing.find(({ status }) => status === 429)
+    expect(rejected?.body.code).toBe('quota_exceeded')
+    expect(rejected?.headers.get('retry-after')).toBe(String((Date.UTC(2026, 11, 2) - START) / 1000))
+    expect(remaining(rejected!.headers)).toBe(0)
     const { quotas } = await asha.ok('account.usage')
     expect(quotas.find(({ action }) => action === 'post')).toEqual({
       action: 'post',

@@ -196,7 +196,7 @@ async function commented(world: World): Promise<Readable[]> {
       params: { id: comment },
       read: async () => {
         const { comments } = await as.ok('posts.get', { params: { id } })
-        return { ...comments.items.find((one) => one.id === comment) }
+        return { ...comments.items.find((item) => item.id === comment) }
       },
     })
   }
@@ -215,7 +215,7 @@ async function answered(world: World): Promise<Readable[]> {
       params: { id: answer },
       read: async () => {
         const { answers, item } = await as.ok('questions.get', { params: { id } })
-        return { ...answers.items.find((one) => one.id === answer), item }
+        return { ...answers.items.find((candidate) => candidate.id === answer), item }
       },
     })
   }
@@ -338,12 +338,12 @@ async function preferring(world: World): Promise<Readable[]> {
 async function switched(world: World, id: OperationId, turn: Record<string, unknown>): Promise<Readable[]> {
   const as = await world.member('asha')
   const made = []
-  for (const on of [false, true]) {
+  for (const isOn of [false, true]) {
     const { id: item } = await as.ok('posts.create', { body: { title: 'A post', body: '<p>Text.</p>' } })
     const named = { type: 'post', id: item }
-    if (on) await as.callLoosely(id, { body: { ...named, ...turn } })
+    if (isOn) await as.callLoosely(id, { body: { ...named, ...turn } })
     made.push({
-      what: on ? 'on' : 'off',
+      what: isOn ? 'on' : 'off',
       as,
       named,
       read: async () => {
@@ -375,9 +375,9 @@ async function followed(world: World): Promise<Readable[]> {
 }
 
 async function chatted(world: World): Promise<Readable[]> {
-  const [as, other] = await world.members('asha', 'ravi')
-  await connect(as, other)
-  const key = `dm-${as.id}-${other.id}`
+  const [as, otherMember] = await world.members('asha', 'ravi')
+  await connect(as, otherMember)
+  const key = `dm-${as.id}-${otherMember.id}`
   const { message } = await as.ok('chats.send', { params: { key }, body: { body: 'Chai?' } })
   const read = async () => {
     const { chat } = await as.ok('chats.get', { params: { key } })

@@ -32,17 +32,17 @@ async function send(world: World, path: string, init: RequestInit & { key?: stri
 
 const json = { 'content-type': 'application/json' }
 
-describeInterface('requests', (open, way) => {
+describeInterface('requests', (open, route) => {
   test.each<[what: string, method: string, path: string]>([
     ['an unknown path', 'GET', '/nowhere'],
     ['a method that the path does not have', 'DELETE', '/posts'],
     ['a trailing slash', 'GET', '/me/'],
     // A proxy answers this itself: to it, it is no request.
-    ...(isProxy(way) ? [] : [['a broken escape', 'GET', '/posts/%zz'] satisfies [string, string, string]]),
+    ...(isProxy(route) ? [] : [['a broken escape', 'GET', '/posts/%zz'] satisfies [string, string, string]]),
     ['a name that looks like a query', 'GET', '/services/none&reviews_limit=x'],
     ['a parameter that is too long', 'GET', `/tags/${'a'.repeat(300)}`],
     // MSW leaves it to other handlers.
-    ...(way === 'MSW'
+    ...(route === 'MSW'
       ? []
       : [
           ['a path beside the interface', 'GET', 'http://localhost:4000/api/v2/me'] satisfies [
@@ -125,17 +125,20 @@ describeInterface('requests', (open, way) => {
     const body = new FormData()
     body.append('file', new File([tinyPng], 'stall.png', { type: 'image/png' }))
     expect(await send(world, '/media', { method: 'POST', key, body })).toEqual({ status: 201 })
-    const typed = (type: string) =>
+    const withType = (type: string) =>
       send(world, '/media', { method: 'POST', key, body: '--x--\r\n', headers: { 'content-type': type } })
     // It is read as a form, in which the image is missing.
     for (const type of ['Multipart/Form-Data; boundary=x', 'multipart/form-data  ;boundary=x'])
-      expect(await typed(type)).toMatchObject({ status: 422, fields: [{ path: 'file', code: 'required' }] })
+      expect(await withType(type)).toMatchObject({
+        status: 422,
+        fields: [{ path: 'file', code: 'required' }],
+      })
     for (const type of [
       'multipart/form-data',
       'x-multipart/form-data; boundary=x',
       'multipart/mixed; boundary=x',
     ])
-      expect(await typed(type)).toEqual({ status: 415, code: 'unsupported_media_type' })
+      expect(await withType(type)).toEqual({ status: 415, code: 'unsupported_media_type' })
   })
 
   test('415 for a compressed body', async () => {
@@ -286,9 +289,9 @@ describeInterface('requests', (open, way) => {
           body: `{"title":"Kiln ${title}","body":"<p>x</p>","tags":["kiln${tag}"],"featured_image":null}`,
           headers: json,
         })
-      const refused = (path: string) => ({ status: 422, fields: [{ path, code: 'invalid_format' }] })
-      expect(await create(escape, '')).toMatchObject(refused('title'))
-      expect(await create('', escape)).toMatchObject(refused('tags.0'))
+      const rejected = (path: string) => ({ status: 422, fields: [{ path, code: 'invalid_format' }] })
+      expect(await create(escape, '')).toMatchObject(rejected('title'))
+      expect(await create('', escape)).toMatchObject(rejected('tags.0'))
       expect(await create('\\ud83d\\ude42', '')).toEqual({ status: 201 })
     },
   )
@@ -325,18 +328,18 @@ describeInterface('requests', (open, way) => {
 
   test('a field that is wrong in two ways stands there once', async () => {
     const client = await (await open()).member('asha')
-    const refusedFor = async (body: object) => {
+    const problemsOf = async (body: object) => {
       const { body: answer } = await client.callLoosely('jobs.create', { body })
       return answer.fields?.filter(({ path }) => Object.hasOwn(body, path.split('.')[0]!))
     }
-    expect(await refusedFor({ location: { country: 'INDIA' } })).toEqual([
+    expect(await problemsOf({ location: { country: 'INDIA' } })).toEqual([
       {
         path: 'location.country',
         code: 'invalid_format',
         message: 'A country is a code of two letters (ISO 3166-1 alpha-2), such as IN.',
       },
     ])
-    expect(await refusedFor({ salary_min: 2, salary_max: -1 })).toMatchObject([
+    expect(await problemsOf({ salary_min: 2, salary_max: -1 })).toMatchObject([
       { path: 'salary_max', code: 'too_small', message: 'This must be at least 0.' },
     ])
   })
@@ -378,7 +381,7 @@ describeInterface('requests', (open, way) => {
   test('422 for a time of less than 5 minutes or more than 180 days ahead, and for a page at a cursor and an offset', async () => {
     const world = await open()
     const asha = await world.member('asha')
-    const most = START + 180 * 24 * 60 * 60_000
+    const max = START + 180 * 24 * 60 * 60_000
     const scheduled = (time: number) => ({ body: { ...post, scheduled_at: new Date(time).toISOString() } })
     await asha.ok('posts.create', scheduled(START + 5 * 60_000))
     const soon = await asha.fails('posts.create', 'validation_failed', scheduled(START + 5 * 60_000 - 1))
@@ -387,8 +390,8 @@ describeInterface('requests', (open, way) => {
     ])
     const untimed = await asha.callLoosely('posts.create', { body: { ...post, scheduled_at: START } })
     expect(untimed.body.fields).toMatchObject([{ path: 'scheduled_at', code: 'invalid_type' }])
-    await asha.ok('posts.create', scheduled(most))
-    const late = await asha.fails('posts.create', 'validation_failed', scheduled(most + 1))
+    await asha.ok('posts.create', scheduled(max))
+    const late = await asha.fails('posts.create', 'validation_failed', scheduled(max + 1))
     expect(late.fields).toEqual([
       { path: 'scheduled_at', code: 'too_big', message: 'This must be at most 180 days ahead.' },
     ])

@@ -41,11 +41,11 @@ test('a link signs in once, and nobody after 15 minutes', async () => {
     })
     return session
   }
-  const [one, other] = [await signInLink(engine, 'asha'), await signInLink(engine, 'asha')]
-  expect(await usernameOf((await start(one))!)).toBe('asha')
-  expect(await start(one)).toBeNull()
+  const [first, second] = [await signInLink(engine, 'asha'), await signInLink(engine, 'asha')]
+  expect(await usernameOf((await start(first))!)).toBe('asha')
+  expect(await start(first)).toBeNull()
   clock.moveTo(clock.now() + 15 * MINUTE)
-  expect(await start(other)).toBeNull()
+  expect(await start(second)).toBeNull()
 })
 
 test('a sign-up that is refused uses up no invite, of which the audit log tells, and queues no letter', async () => {
@@ -87,8 +87,8 @@ test('a name is one line that shows something, whoever gives it', async () => {
     engine.perform(OPERATOR, 'keys.create', { body: { username: 'asha', name } })
   expect((await create('Backup\nof photos')).name).toBe('Backup of photos')
   for (const unseen of [' ', '\u200b', '\u2800\u00ad', 'x'.repeat(201)])
-    for (const refused of [save(unseen), create(unseen)])
-      await expect(refused).rejects.toMatchObject({ code: 'validation_failed' })
+    for (const attempt of [save(unseen), create(unseen)])
+      await expect(attempt).rejects.toMatchObject({ code: 'validation_failed' })
   await save('👨‍👩‍👧'.repeat(40))
 })
 

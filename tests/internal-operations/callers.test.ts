@@ -43,8 +43,8 @@ describe('engine.perform', () => {
 
   test('a form takes effect once', async () => {
     const caller = { member: 'asha', form: 'a form' }
-    const [one, same] = [await post(caller), await post(caller)]
-    expect(same).toEqual(one)
+    const [first, same] = [await post(caller), await post(caller)]
+    expect(same).toEqual(first)
     expect(await engine.perform({ member: 'asha' }, 'posts.list')).toHaveProperty('items.length', 1)
   })
 

@@ -44,8 +44,8 @@ test('every tool has the shape that all clients take', async () => {
     expect(description.length, name).toBeLessThanOrEqual(1024)
     expect(inputSchema.type, name).toBe('object')
     // Some large models refuse a whole request for one of them: combinators, `enum` and `not` above all.
-    const others = Object.keys(inputSchema).filter((keyword) => !shape.has(keyword))
-    expect(others, name).toEqual([])
+    const otherKeywords = Object.keys(inputSchema).filter((keyword) => !shape.has(keyword))
+    expect(otherKeywords, name).toEqual([])
     for (const field of Object.keys(inputSchema.properties ?? {}))
       expect(field, name).toMatch(/^[a-zA-Z]\w{0,63}$/)
     for (const field of inputSchema.required ?? []) expect(inputSchema.properties, name).toHaveProperty(field)

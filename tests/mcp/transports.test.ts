@@ -163,7 +163,7 @@ describe('over HTTP', () => {
     const { platform, server } = await served()
     const key = await platform.key('asha')
     await saveMember(platform.control.engine, { username: 'ravi' })
-    const { key: other } = await createKey(platform.control.engine, { username: 'ravi' })
+    const { key: otherName } = await createKey(platform.control.engine, { username: 'ravi' })
     const chowk = new Chowk({ apiKey: key, baseUrl: platform.url })
     const { id } = await chowk.questions.create({ title: 'Which weir?', body: '<p>Text.</p>' })
     const answer = async (apiKey: string) =>
@@ -173,7 +173,7 @@ describe('over HTTP', () => {
       })
     await answer(key)
     await answer(key)
-    await answer(other)
+    await answer(otherName)
     expect((await chowk.questions.get(id)).item.answers_count).toBe(2)
   })
 
@@ -186,7 +186,7 @@ describe('over HTTP', () => {
       body: '<p>Text.</p>',
       scheduled_at: inAnHour(platform),
     })
-    for (const [action, left] of [
+    for (const [action, remaining] of [
       ['decline', 1],
       ['accept', 0],
     ] as const) {
@@ -204,7 +204,7 @@ describe('over HTTP', () => {
         name: 'destructive_operation',
         arguments: { operation: 'scheduled.cancel', arguments: { type: 'post', id } },
       })
-      expect((await chowk.scheduled.list()).items).toHaveLength(left)
+      expect((await chowk.scheduled.list()).items).toHaveLength(remaining)
       await client.close()
     }
   })
@@ -255,7 +255,8 @@ describe('over HTTP', () => {
     }
     const message = (args: string) =>
       `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"read_operation","arguments":${args}}}`
-    const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":1`).join()}}`
+    const members = (count: number) =>
+      `{${Array.from({ length: count }, (_, index) => `"${index}":1`).join()}}`
     expect((await send(message(members(1900)))).status).toBe(200)
     const parse = vi.spyOn(JSON, 'parse')
     onTestFinished(() => parse.mockRestore())

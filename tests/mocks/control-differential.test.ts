@@ -38,7 +38,7 @@ interface Double {
   advance(minutes: number): Promise<unknown>
   fail(operation: OperationId | '*', fault: MockFault): Promise<unknown>
   clearFaults(): Promise<unknown>
-  leave(username: string, action: QuotaAction, left: number): Promise<unknown>
+  leave(username: string, action: QuotaAction, remaining: number): Promise<unknown>
   act(call: ArbitraryCall): Promise<unknown>
   scene(name: keyof typeof scenarios): Promise<unknown>
   take(): Promise<void>
@@ -51,7 +51,7 @@ interface Double {
 
 function mocked(random: string): Double {
   const mock = createMock({ baseUrl: BASE_URL, now: START, seed: 'demo', random, links: imagesExample })
-  let taken: MockSnapshot = mock.snapshot()
+  let snapshot: MockSnapshot = mock.snapshot()
   return {
     send: (request) => mock.fetch(request),
     keyOf: async (username) => (await mock.keys.create(username)).key,
@@ -59,12 +59,12 @@ function mocked(random: string): Double {
       (await mock.clock.advance(`${minutes}m`)).map(({ type, id }) => ({ type, id })),
     fail: async (operation, fault) => mock.fail(operation, fault),
     clearFaults: async () => mock.clearFaults(),
-    leave: async (username, action, left) => mock.quota.leave(username, action, left),
+    leave: async (username, action, remaining) => mock.quota.leave(username, action, remaining),
     act: ({ username, id, input: { params, query, body } }) =>
       orError(mock.call(username, id, { params, query, body } as never).then((answer) => ({ answer }))),
     scene: (name) => orError(scenarios[name](mock)),
-    take: async () => void (taken = mock.snapshot()),
-    restore: async () => mock.restore(taken),
+    take: async () => void (snapshot = mock.snapshot()),
+    restore: async () => mock.restore(snapshot),
     reset: async () => mock.reset(),
     now: async () => mock.clock.now(),
     journal: async () => mock.requests().map((record) => asJson(recordedCall(record)) as object),
@@ -96,7 +96,7 @@ async function controlled(random: string): Promise<Double> {
     call(method, `/_worlds/one/_control${path}`, body)
 
   await call('POST', '/_control/worlds', { name: 'one', random, now: new Date(START).toISOString() })
-  let taken = await steer('GET', '/snapshot')
+  let snapshot = await steer('GET', '/snapshot')
   return {
     send: (request) => fetch(new Request(request.url.replace(publicUrl, `${origin}/_worlds/one`), request)),
     keyOf: async (username) => (await steer('POST', '/keys', { username }))['key'] as string,
@@ -131,8 +131,8 @@ async function controlled(random: string): Promise<Double> {
       const { problems: _, ...answer } = await steer('POST', `/scenarios/${name}`)
       return answer
     },
-    take: async () => void (taken = await steer('GET', '/snapshot')),
-    restore: () => steer('PUT', '/snapshot', taken).then(() => undefined),
+    take: async () => void (snapshot = await steer('GET', '/snapshot')),
+    restore: () => steer('PUT', '/snapshot', snapshot).then(() => undefined),
     reset: () => steer('POST', '/reset').then(() => undefined),
     now: async () => Date.parse((await steer('GET', '/clock'))['now'] as string),
     journal: async () => (await steer('GET', '/requests'))['requests'] as object[],
@@ -220,10 +220,10 @@ async function run(double: Double, steps: readonly Step[]): Promise<readonly unk
     for (const name of usernames) keys.set(name, await double.keyOf(name))
   }
 
-  async function take(taken: Step): Promise<unknown> {
-    switch (taken.do) {
+  async function stepRun(takenStep: Step): Promise<unknown> {
+    switch (takenStep.do) {
       case 'call': {
-        const { username: who, id, input } = taken.call
+        const { username: who, id, input } = takenStep.call
         try {
           const response = await double.send(requestOf(id, input, keys.get(who)))
           const body = await response.text()
@@ -233,28 +233,29 @@ async function run(double: Double, steps: readonly Step[]): Promise<readonly unk
         }
       }
       case 'act':
-        return double.act(taken.call)
+        return double.act(takenStep.call)
       case 'advance':
-        return double.advance(taken.minutes)
+        return double.advance(takenStep.minutes)
       case 'fail':
-        return double.fail(taken.operation, taken.fault)
+        return double.fail(takenStep.operation, takenStep.fault)
       case 'leave':
-        return double.leave(taken.username, taken.action, taken.left)
+        return double.leave(takenStep.username, takenStep.action, takenStep.left)
       case 'scene':
-        return double.scene(taken.name)
+        return double.scene(takenStep.name)
       case 'restore':
       case 'reset':
         seen.push(await journalOf(double))
-        await double[taken.do]()
+        await double[takenStep.do]()
         return openKeys()
       default:
-        return double[taken.do]()
+        return double[takenStep.do]()
     }
   }
 
   await openKeys()
   await double.take()
-  for (const taken of steps) seen.push({ ...taken, came: await take(taken), now: await double.now() })
+  for (const takenStep of steps)
+    seen.push({ ...takenStep, came: await stepRun(takenStep), now: await double.now() })
   seen.push(await journalOf(double))
   await double.close()
   return seen

@@ -101,27 +101,27 @@ describe('a call that is waited for', () => {
   })
 
   test('keeps the process only while it is awaited', () => {
-    const held = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
     const mock = createMock()
-    const before = held()
+    const before = timers()
     const wait = mock.requests.next('posts.create')
-    expect(held()).toBe(before)
+    expect(timers()).toBe(before)
     void wait.then(() => undefined)
-    expect(held()).toBe(before + 1)
+    expect(timers()).toBe(before + 1)
     mock.reset()
-    expect(held()).toBe(before)
+    expect(timers()).toBe(before)
   })
 })
 
 describe('a world that is closed', () => {
   test('is gone with its keys, while others stay', async () => {
     const mock = createMock()
-    const [one, other] = [mock.world('one'), mock.world('other')]
+    const [first, second] = [mock.world('one'), mock.world('other')]
     const keys = await Promise.all(
-      [one, other].map(async (world) => (await world.members.create({ username: 'priya' })).key),
+      [first, second].map(async (world) => (await world.members.create({ username: 'priya' })).key),
     )
-    one.close()
-    one.close()
+    first.close()
+    first.close()
     const statuses = await Promise.all(
       keys.map(async (key) => {
         const chowk = new Chowk({ apiKey: key, baseUrl: mock.baseUrl, fetch: mswOf(mock) })
@@ -129,8 +129,8 @@ describe('a world that is closed', () => {
       }),
     )
     expect(statuses).toEqual([false, true])
-    expect(mock.world('one')).not.toBe(one)
-    expect(mock.world('other')).toBe(other)
+    expect(mock.world('one')).not.toBe(first)
+    expect(mock.world('other')).toBe(second)
     expect((await mock.world('one').members.create({ username: 'priya' })).key).toBe(keys[0])
   })
 

@@ -32,12 +32,12 @@ describe('connections', () => {
   })
 
   async function call(path: string, body?: object): Promise<number> {
-    const sent = body && {
+    const request = body && {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { ...headers, 'content-type': 'application/json' },
     }
-    const response = await fetch(baseUrl + path, sent ?? { headers })
+    const response = await fetch(baseUrl + path, request ?? { headers })
     await response.json()
     return response.status
   }

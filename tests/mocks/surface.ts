@@ -68,10 +68,10 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     })
 
     test('leaves to others what is not below its base URL, on the same origin too', async () => {
-      const others = ['/api/session', '/api/v10/posts'].map((path) => `https://chowk.test${path}`)
-      const own = others.map((url) => http.get(url, () => HttpResponse.json({ whose: 'mine' })))
+      const otherPaths = ['/api/session', '/api/v10/posts'].map((path) => `https://chowk.test${path}`)
+      const own = otherPaths.map((url) => http.get(url, () => HttpResponse.json({ whose: 'mine' })))
       server.use(...mock.handlers, ...own)
-      for (const url of others) expect(await (await fetch(url)).json()).toEqual({ whose: 'mine' })
+      for (const url of otherPaths) expect(await (await fetch(url)).json()).toEqual({ whose: 'mine' })
       expect(mock.requests()).toEqual([])
     })
 
@@ -103,13 +103,13 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     test('publishes what is scheduled as its clock advances, in order, each at its own time', async () => {
       const { key } = await asha()
       const chowk = client(key)
-      const at = (hours: number) => new Date(mock.clock.now() + hours * 60 * 60_000).toISOString()
-      const later = await chowk.posts.create({ ...post, scheduled_at: at(5) })
-      const sooner = await chowk.posts.create({ ...post, scheduled_at: at(2) })
+      const timeAfter = (hours: number) => new Date(mock.clock.now() + hours * 60 * 60_000).toISOString()
+      const later = await chowk.posts.create({ ...post, scheduled_at: timeAfter(5) })
+      const sooner = await chowk.posts.create({ ...post, scheduled_at: timeAfter(2) })
       const live = await mock.clock.advance('6h')
       expect(live.map(({ id }) => id)).toEqual([sooner.id, later.id])
       const { item } = await chowk.posts.get(sooner.id)
-      expect(item).toMatchObject({ status: 'published', published_at: at(2 - 6) })
+      expect(item).toMatchObject({ status: 'published', published_at: timeAfter(2 - 6) })
     })
 
     test('does what the clock brings before the next answer, even where nobody awaits it', async () => {
@@ -188,8 +188,8 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
 
     test('takes no notice of the timers and the date of a test runner', async () => {
       vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'setInterval', 'Date', 'setImmediate'] })
-      const other = createMock({ baseUrl })
-      expect(other.clock.now()).toBe(Date.parse('2026-12-01T09:00:00Z'))
+      const otherMock = createMock({ baseUrl })
+      expect(otherMock.clock.now()).toBe(Date.parse('2026-12-01T09:00:00Z'))
       const { key } = await asha()
       mock.fail('posts.create', { delayMs: 5 })
       const answer = await mock.fetch(`${baseUrl}/posts`, {
@@ -246,9 +246,9 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       const made = await Promise.all(worlds.map((world) => world.members.create({ username: 'asha' })))
       expect(new Set(made.map(({ key }) => key)).size).toBe(3)
       const ids = await Promise.all(
-        made.map(async ({ key }, at) => {
-          for (let more = 0; more < at; more++) await client(key).posts.create(post)
-          return (await client(key).posts.create({ ...post, title: `Of world ${at}` })).id
+        made.map(async ({ key }, index) => {
+          for (let more = 0; more < index; more++) await client(key).posts.create(post)
+          return (await client(key).posts.create({ ...post, title: `Of world ${index}` })).id
         }),
       )
       expect(ids.map((id) => id - ids[0]!)).toEqual([0, 1, 2])
@@ -268,22 +268,22 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
 
     test('gives up a request whose caller does, with and without MSW', async () => {
       const { key } = await asha()
-      const send = (by: typeof fetch, signal: AbortSignal) =>
-        by(`${baseUrl}/posts`, {
+      const send = (actingSend: typeof fetch, signal: AbortSignal) =>
+        actingSend(`${baseUrl}/posts`, {
           method: 'POST',
           headers: { 'x-api-key': key, 'content-type': 'application/json' },
           body: JSON.stringify(post),
           signal,
         })
-      for (const by of [fetch, mock.fetch, mock.world('one').fetch]) {
-        await expect(send(by, AbortSignal.abort())).rejects.toThrow(/abort/i)
+      for (const actingFetch of [fetch, mock.fetch, mock.world('one').fetch]) {
+        await expect(send(actingFetch, AbortSignal.abort())).rejects.toThrow(/abort/i)
         expect(mock.requests()).toEqual([])
       }
       mock.fail('posts.create', { delayMs: 3_600_000 })
       const end = new AbortController()
-      const sent = send(mock.fetch, end.signal)
+      const pending = send(mock.fetch, end.signal)
       end.abort(new Error('Enough.'))
-      await expect(sent).rejects.toThrow('Enough.')
+      await expect(pending).rejects.toThrow('Enough.')
     })
 
     test('keeps worlds apart that go on from one snapshot', async () => {

@@ -74,7 +74,7 @@ test('a time limit ends after as long as it says, though a clock stands still', 
 
 test('an import of rows with images, within the rate limit, meets no time limit', async () => {
   const chowk = await clientOf({ maxRetries: 9, deadline: Infinity })
-  const rows = Array.from({ length: 90 }, (_, at) => at)
+  const rows = Array.from({ length: 90 }, (_, index) => index)
   const work = async () => {
     for (let row; (row = rows.shift()) !== undefined;) {
       const { data } = await chowk.media.upload(row % 2 ? picture : await readFile(picture))

@@ -23,12 +23,16 @@ test('a suspension by a process beside the server of an SQLite file holds at onc
   schedule.start()
   expect(await status()).toBe(200)
 
-  const beside = await openStore(address)
-  await createEngine({ store: beside, publicUrl, clock }).perform({ operator: 'ops' }, 'members.suspend', {
-    params: { username: 'asha' },
-    body: { reason: 'Ivory.', until: new Date(NOW + 10 * MINUTE).toISOString() },
-  })
-  await beside.close()
+  const otherStore = await openStore(address)
+  await createEngine({ store: otherStore, publicUrl, clock }).perform(
+    { operator: 'ops' },
+    'members.suspend',
+    {
+      params: { username: 'asha' },
+      body: { reason: 'Ivory.', until: new Date(NOW + 10 * MINUTE).toISOString() },
+    },
+  )
+  await otherStore.close()
   expect(await status()).toBe(401)
 
   // Nobody tells the server: it has to look.

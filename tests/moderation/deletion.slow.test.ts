@@ -48,7 +48,7 @@ async function signsIn({ control: { engine } }: World, username: string) {
   const dates = { confirmed_at: now, news_due: now, digest_due: now }
   await store.transact((tx) => tx.insert(emailAddresses, { id, address, address_key: address, ...dates }))
   await engine.perform(caller, 'mail.sendConfirmation', { body: { address: `new.${address}` } })
-  for (const waiting of await claimDueMail(engine, 10)) await addressMail(engine, waiting)
+  for (const outgoingMailRow of await claimDueMail(engine, 10)) await addressMail(engine, outgoingMailRow)
 }
 
 /** Founds a private community that nobody else belongs to: one asks to, one follows it, the others are invited. */
@@ -57,8 +57,8 @@ async function foundsCommunity(founder: Client, clients: readonly Client[]) {
     body: { name: `All of ${founder.username}`, visibility: 'private' },
   })
   const params = { slug: slug! }
-  const [asking, following, ...invited] = clients.filter((client) => client !== founder)
-  await asking!.call('communities.join', { params })
+  const [requester, following, ...invited] = clients.filter((client) => client !== founder)
+  await requester!.call('communities.join', { params })
   await following!.call('follows.set', { body: { type: 'community', slug: slug!, following: true } })
   const usernames = invited.map(({ username }) => username)
   await founder.ok('communities.invite', { params, body: { usernames } })
@@ -92,15 +92,15 @@ test.each(['memory', 'sqlite', 'postgres'] as const)(
       if (!stays.has(entity) && 'member_id' in row) naming.push(`${entity}: ${JSON.stringify(row)}`)
     expect(naming).toEqual([])
     // What is left tells of nobody: but for reports, and what was noted of administrators.
-    const left: string[] = []
+    const mentions: string[] = []
     for await (const [entity, row] of store.export()) {
       const said = JSON.stringify(row)
       const names = people.filter(({ username, display_name }) =>
-        [`"${username}"`, `${username}@example.org`, display_name].some((one) => said.includes(one)),
+        [`"${username}"`, `${username}@example.org`, display_name].some((text) => said.includes(text)),
       )
-      if (entity !== 'audit_entries' && names.length > 0) left.push(`${entity}: ${said}`)
+      if (entity !== 'audit_entries' && names.length > 0) mentions.push(`${entity}: ${said}`)
     }
-    expect(left).toEqual([])
+    expect(mentions).toEqual([])
   },
 )
 
@@ -114,8 +114,8 @@ test.each(['memory', 'postgres'] as const)(
     expect(written.length).toBeGreaterThan(0)
     await engine.perform(OPERATOR, 'members.delete', { params: { username } })
     // Looks at the same store, and finishes nothing.
-    const other = new World(store)
-    const ravi = await other.member('somebody')
+    const otherWorld = new World(store)
+    const ravi = await otherWorld.member('somebody')
     const seen = async () =>
       JSON.stringify([
         await ravi.ok('posts.list', { query: { limit: 50 } }),
@@ -125,11 +125,13 @@ test.each(['memory', 'postgres'] as const)(
       ])
     expect(await seen()).not.toContain(`"username":"${username}"`)
     await expect(
-      other.control.engine.perform(OPERATOR, 'members.unsuspend', { params: { username } }),
+      otherWorld.control.engine.perform(OPERATOR, 'members.unsuspend', { params: { username } }),
     ).rejects.toMatchObject({ code: 'conflict' })
-    await expect(saveMember(other.control.engine, { username, status: 'active' })).rejects.toMatchObject({
-      code: 'conflict',
-    })
+    await expect(saveMember(otherWorld.control.engine, { username, status: 'active' })).rejects.toMatchObject(
+      {
+        code: 'conflict',
+      },
+    )
 
     const next = new World(store)
     await next.control.engine.schedule.finishTasks()
@@ -160,13 +162,16 @@ test.each(['memory', 'sqlite', 'postgres'] as const)(
     await provider.ok('applications.review', { params, body: { note: 'Too few cakes.' } })
     await provider.ok('applications.reject', { params, body: { reason: 'We found another.' } })
     await store.transact(async (tx) => {
-      const [sent, published] = await Promise.all([tx.get(applications, application.id), tx.get(items, job)])
-      const { id: _, ...row } = sent!
-      for (let at = 1; at <= 250; at++)
-        await tx.insert(applications, { ...row, applicant_id: 1_000_000 + at })
+      const [sentApplication, published] = await Promise.all([
+        tx.get(applications, application.id),
+        tx.get(items, job),
+      ])
+      const { id: _, ...row } = sentApplication!
+      for (let index = 1; index <= 250; index++)
+        await tx.insert(applications, { ...row, applicant_id: 1_000_000 + index })
       const { id: __, ...item } = published!
       const post = { ...item, type: 'post', status: 'cancelled', title: '' } as const
-      for (let at = 1; at <= 250; at++) await tx.insert(items, { ...post, slug: null })
+      for (let index = 1; index <= 250; index++) await tx.insert(items, { ...post, slug: null })
     })
     await engine.perform(OPERATOR, 'members.delete', { params: { username: provider.username } })
     await engine.schedule.finishTasks()
@@ -207,8 +212,8 @@ test('of many who erase one review at once, on postgres, none meets a fault', as
   const { client, service } = await completedService(world)
   const { id } = await client.ok('services.review', { params: { id: service.id }, body: { rating: 5 } })
   const erasing = Array.from({ length: 8 }, () => act('content.erase', { type: 'review', id }))
-  const codes = (await Promise.allSettled(erasing)).map((one) =>
-    one.status === 'fulfilled' ? 'erased' : (one.reason as { code?: unknown }).code,
+  const codes = (await Promise.allSettled(erasing)).map((result) =>
+    result.status === 'fulfilled' ? 'erased' : (result.reason as { code?: unknown }).code,
   )
   expect(codes).toContain('erased')
   expect(codes.filter((code) => code !== 'erased' && code !== 'not_found')).toEqual([])

@@ -46,7 +46,7 @@ async function discussion(world: World) {
   ] as const
   const replies: number[] = []
   for (const answer of answers)
-    for (let at = 0; at < 2; at++)
+    for (let index = 0; index < 2; index++)
       replies.push((await ravi.ok('comments.reply', { params: { id: answer.id }, body })).id)
   await asha.ok('answers.accept', { params: { id: answers[0].id }, body: { accepted: true } })
   const read = () => asha.ok('questions.get', { params: { id } })
@@ -96,8 +96,12 @@ onEveryStore(
       await stranger.fails('posts.get', 'not_found', { params: { id } })
       expect((await asha.ok('posts.get', { params: { id } })).item.status).toBe('archived')
       expect((await client.ok('posts.get', { params: { id } })).item.id).toBe(id)
-      const { items: told } = await asha.ok('notifications.list')
-      expect(told[0]).toMatchObject({ kind: 'item_hidden', actor: null, subject: { type: 'post', id } })
+      const { items: notifications } = await asha.ok('notifications.list')
+      expect(notifications[0]).toMatchObject({
+        kind: 'item_hidden',
+        actor: null,
+        subject: { type: 'post', id },
+      })
       await asha.fails('items.archive', 'forbidden', { body: { ...content, archived: false } })
       await recount(storeOf(world()))
       expect(await moderate(world(), by, 'restore', content)).toMatchObject({ changed: true })
@@ -135,8 +139,8 @@ onEveryStore(
         { type: 'answer', id: replies[0]! },
       ]) {
         const missing = { code: 'not_found', message: `No ${params.type} has the ID ${params.id}.` }
-        const shown = engineOf(world()).perform(OPERATOR, 'content.show', { params })
-        await expect(shown).rejects.toMatchObject(missing)
+        const content = engineOf(world()).perform(OPERATOR, 'content.show', { params })
+        await expect(content).rejects.toMatchObject(missing)
         for (const act of ['erase', 'hide', 'restore'] as const)
           await expect(moderate(world(), OPERATOR, act, params)).rejects.toMatchObject(missing)
       }
@@ -163,9 +167,9 @@ onEveryStore(
       await recount(storeOf(world()))
       await moderate(world(), OPERATOR, 'restore', { type: 'comment', id: replies[1]! })
       await moderate(world(), OPERATOR, 'restore', { type: 'answer', id: answers[0]! })
-      const { item, answers: shown } = await read()
+      const { item, answers: shownAnswers } = await read()
       expect(item).toMatchObject({ comments_count: 4, answers_count: 2 })
-      expect(shown.items.map(({ replies_count }) => replies_count)).toEqual([2, 2])
+      expect(shownAnswers.items.map(({ replies_count }) => replies_count)).toEqual([2, 2])
       await recount(storeOf(world()))
     })
 
@@ -173,8 +177,11 @@ onEveryStore(
       const { asha, ravi, answers, replies } = await discussion(world())
       const liked = { type: 'comment', id: replies[0]!, reaction: 'like' } as const
       await asha.ok('reactions.set', { body: liked })
-      const idsIn = ({ items: told }: { items: readonly { subject: { id: number; type: string } }[] }) =>
-        told.flatMap(({ subject: { type, id } }) => (type === 'question' ? [] : id)).sort()
+      const idsIn = ({
+        items: notifications,
+      }: {
+        items: readonly { subject: { id: number; type: string } }[]
+      }) => notifications.flatMap(({ subject: { type, id } }) => (type === 'question' ? [] : id)).sort()
       const seen = async () => ({
         theirs: idsIn(await asha.ok('users.activity', { params: { username: 'ravi' } })),
         own: idsIn(await ravi.ok('activity.list')),
@@ -184,8 +191,8 @@ onEveryStore(
       const before = { theirs: all, own: all, liked: [replies[0]] }
       expect(await seen()).toEqual(before)
       await moderate(world(), OPERATOR, 'hide', { type: 'answer', id: answers[0]! })
-      const left = [answers[1], replies[2], replies[3]].sort()
-      expect(await seen()).toEqual({ theirs: left, own: left, liked: [] })
+      const remainingIds = [answers[1], replies[2], replies[3]].sort()
+      expect(await seen()).toEqual({ theirs: remainingIds, own: remainingIds, liked: [] })
       await moderate(world(), OPERATOR, 'restore', { type: 'answer', id: answers[0]! })
       expect(await seen()).toEqual(before)
     })
@@ -213,15 +220,15 @@ onEveryStore(
       const params = { id: service.id }
       const { id } = await client.ok('services.review', { params, body: { rating: 1 } })
       await moderate(world(), OPERATOR, 'hide', { type: 'review', id })
-      const shown = () => client.ok('services.get', { params: { slug: service.slug } })
-      const hidden = await shown()
+      const readService = () => client.ok('services.get', { params: { slug: service.slug } })
+      const hidden = await readService()
       expect(hidden.item).toMatchObject({ rating: null, reviews_count: 0 })
       expect([hidden.my_review, hidden.reviews.items]).toEqual([null, []])
       await client.fails('reviews.update', 'not_found', { params: { id }, body: { rating: 5 } })
       await client.fails('services.review', 'conflict', { params, body: { rating: 5 } })
       await recount(storeOf(world()))
       await moderate(world(), OPERATOR, 'restore', { type: 'review', id })
-      expect((await shown()).item).toMatchObject({ rating: 1, reviews_count: 1 })
+      expect((await readService()).item).toMatchObject({ rating: 1, reviews_count: 1 })
       await recount(storeOf(world()))
     })
 
@@ -287,9 +294,9 @@ onEveryStore(
       const second = await report('ravi', 'poll', good)
       // More than one step resolves, written at once.
       await storeOf(world()).transact(async (tx) => {
-        for (let at = 0; at < 250; at++)
+        for (let index = 0; index < 250; index++)
           await tx.insert(reports, {
-            member_id: 10_000 + at,
+            member_id: 10_000 + index,
             target_type: 'post',
             target_id: bad,
             author_id: null,
@@ -338,13 +345,13 @@ onEveryStore(
     test('suspensions of nobody end as others do, and hold nothing up', async () => {
       await storeOf(world()).transact(async (tx) => {
         const [until, created_at] = [world().clock.now() + 1000, world().clock.now()]
-        for (let at = 0; at < 60; at++)
-          await tx.insert(suspensions, { member_id: 10_000 + at, until, reason: null, created_at })
+        for (let index = 0; index < 60; index++)
+          await tx.insert(suspensions, { member_id: 10_000 + index, until, reason: null, created_at })
       })
       world().control.engine.schedule.forget()
       await world().clock.advance(1000)
-      const left = await storeOf(world()).read((tx) => tx.count(suspensions, { index: 'byId' }))
-      expect(left).toBe(0)
+      const remaining = await storeOf(world()).read((tx) => tx.count(suspensions, { index: 'byId' }))
+      expect(remaining).toBe(0)
     })
 
     test('every act is noted with who, what, whom, when and why', async () => {

@@ -21,7 +21,7 @@ describe.each(anyStoreOf('cost of suspensions'))('on %s', (name) => {
   afterAll(() => opened.dispose())
 
   async function suspend(from: number, count: number): Promise<void> {
-    const ids = Array.from({ length: count }, (_, at) => FIRST + from + at)
+    const ids = Array.from({ length: count }, (_, index) => FIRST + from + index)
     await opened.store.transact((tx) =>
       all(
         ids.map((member_id) => insertSuspension(tx, { member_id, until: null, reason: null, created_at: 0 })),

@@ -73,36 +73,36 @@ describe.each(anyStoreOf('who is suspended'))('on %s', (name) => {
       const viewer = await loadViewer(tx, asha)
       // Of whom is not looked up nothing is known, and nobody is told that they may be shown.
       expect(() => (viewer as Viewer).isHidden(bina.id)).toThrow('without having loaded')
-      const met = await viewer.load([ravi.id, bina.id])
-      expect([ravi, bina].map(({ id }) => met.isHidden(id))).toEqual([true, false])
+      const loaded = await viewer.load([ravi.id, bina.id])
+      expect([ravi, bina].map(({ id }) => loaded.isHidden(id))).toEqual([true, false])
     })
   })
 
   test('everybody sees nothing of exactly those who are suspended, whoever suspends them, wherever, and whatever is put back', async () => {
     const opened = await stores[name]()
-    const other = await openedBeside(opened)
+    const otherStore = await openedBeside(opened)
     onTestFinished(async () => {
-      if (other !== opened.store) await other.close()
+      if (otherStore !== opened.store) await otherStore.close()
       await opened.dispose()
     })
     const world = new World(opened.store)
     const { control, clock } = world
     const asha = await world.member('asha')
-    for (const [at, username] of authors.entries()) {
+    for (const [index, username] of authors.entries()) {
       // Ids far from each other, and some side by side.
-      if (at % 2 === 0)
+      if (index % 2 === 0)
         await opened.store.transact((tx) =>
           tx.insert(members, {
-            ...memberRow({ username: `gap${at}` }, 0),
+            ...memberRow({ username: `gap${index}` }, 0),
             discoverable: false,
-            id: 2046 + 2049 * at,
+            id: 2046 + 2049 * index,
           }),
         )
       await publish(await world.member(username), 'post')
     }
     const engines = [
       control.engine,
-      createEngine({ store: other, publicUrl: 'http://localhost:4000', clock: control.engine.clock }),
+      createEngine({ store: otherStore, publicUrl: 'http://localhost:4000', clock: control.engine.clock }),
     ] as const
     const initial = await control.snapshot()
 
@@ -121,35 +121,35 @@ describe.each(anyStoreOf('who is suspended'))('on %s', (name) => {
         everybody.filter(({ id }) => suspended.has(id)).map(({ id }) => id),
       )
       for (const row of everybody) expect(suspended.has(row.id)).toBe(row.status === 'suspended')
-      const shown = everybody.filter(({ id }) => !suspended.has(id)).map(({ username }) => username)
+      const names = everybody.filter(({ id }) => !suspended.has(id)).map(({ username }) => username)
       const { items } = await asha.ok('posts.list', {})
       expect(items.map((item) => item.author.username).toSorted()).toEqual(
-        authors.filter((username) => shown.includes(username)),
+        authors.filter((username) => names.includes(username)),
       )
     }
 
-    async function perform({ kind, author, hours, beside }: Act, kept: { snapshot: typeof initial }) {
-      const by = engines[Number(beside)]!
+    async function perform({ kind, author, hours, beside }: Act, state: { snapshot: typeof initial }) {
+      const engine = engines[Number(beside)]!
       const params = { username: author }
       const until = hours === Infinity ? {} : { until: new Date(clock.now() + hours * HOUR).toISOString() }
       switch (kind) {
         case 'suspend':
           // Nobody suspends who is closed.
-          return by
+          return engine
             .perform(OPERATOR, 'members.suspend', { params, body: { reason: 'Ivory.', ...until } })
             .catch(() => undefined)
         case 'unsuspend':
-          return by.perform(OPERATOR, 'members.unsuspend', { params })
+          return engine.perform(OPERATOR, 'members.unsuspend', { params })
         case 'close':
-          return saveMember(by, { username: author, status: 'closed' })
+          return saveMember(engine, { username: author, status: 'closed' })
         case 'reopen':
-          return saveMember(by, { username: author, status: 'active' })
+          return saveMember(engine, { username: author, status: 'active' })
         case 'undone':
-          return by.store
+          return engine.store
             .transact(async (tx) => {
               const row = await tx.find(members, 'username', { username_key: author })
-              const moment = { now: clock.now(), random: by.random }
-              const context = { tx, ...moment, ...runtimeOf(by).scheduler.schedulerHooks(tx) }
+              const moment = { now: clock.now(), random: engine.random }
+              const context = { tx, ...moment, ...runtimeOf(engine).scheduler.schedulerHooks(tx) }
               await setStanding(context, row!, { status: 'suspended' })
               expect((await (await loadViewer(tx, asha)).load([row!.id])).isHidden(row!.id)).toBe(true)
               throw new Error('undone')
@@ -158,10 +158,10 @@ describe.each(anyStoreOf('who is suspended'))('on %s', (name) => {
         case 'pass':
           return clock.advance(Math.min(hours, 3) * HOUR)
         case 'keep':
-          kept.snapshot = await control.snapshot()
+          state.snapshot = await control.snapshot()
           return undefined
         case 'put back':
-          return control.restore(kept.snapshot)
+          return control.restore(state.snapshot)
       }
     }
 
@@ -169,9 +169,9 @@ describe.each(anyStoreOf('who is suspended'))('on %s', (name) => {
     await fc.assert(
       fc.asyncProperty(acts, async (acts) => {
         await control.restore(initial)
-        const kept = { snapshot: initial }
+        const state = { snapshot: initial }
         for (const each of acts) {
-          await perform(each, kept)
+          await perform(each, state)
           // What ends by itself ends with the next request.
           await asha.ok('account.me', {})
           for (const { store } of engines) await look(store)

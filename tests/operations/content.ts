@@ -69,8 +69,8 @@ export async function publishAny(as: Client, type: ItemType): Promise<number> {
   return (await as.ok('jobs.create', { body: job })).id
 }
 
-export const block = (as: Client, other: Client) =>
-  as.ok('blocks.add', { body: { username: other.username } })
+export const block = (as: Client, otherMember: Client) =>
+  as.ok('blocks.add', { body: { username: otherMember.username } })
 
 export const archive = (as: Client, type: ItemType, id: number, archived = true) =>
   as.ok('items.archive', { body: { type, id, archived } })

@@ -36,8 +36,8 @@ describe.each(['nginx', 'nginx with a cache', 'Caddy', 'HAProxy'] as const)('%s'
     expect([first.status, first.headers.get('content-range')]).toEqual([206, `bytes 1-4/${length}`])
     expect(first.bytes).toEqual(whole.bytes.subarray(1, 5))
     const etag = whole.headers.get('etag')!
-    const rest = await get(path, { range: 'bytes=-5', 'if-range': etag })
-    expect([rest.status, rest.bytes]).toEqual([206, whole.bytes.subarray(-5)])
+    const commonFields = await get(path, { range: 'bytes=-5', 'if-range': etag })
+    expect([commonFields.status, commonFields.bytes]).toEqual([206, whole.bytes.subarray(-5)])
     expect((await get(path, { range: 'bytes=-5', 'if-range': '"older"' })).bytes).toEqual(whole.bytes)
     const known = await get(path, { 'if-none-match': `"other", ${etag}` })
     expect([known.status, known.bytes.length, known.headers.get('etag')]).toEqual([304, 0, etag])
@@ -53,8 +53,8 @@ describe.each(['nginx', 'nginx with a cache', 'Caddy', 'HAProxy'] as const)('%s'
       expect(bytes.toString()).toContain(`"username":"${username}"`)
     }
     const missing = `/storage/1/${'x'.repeat(22)}.webp`
-    const [one, other] = [await get(missing), await get(missing)]
-    expect([one.status, requestOf(one) === requestOf(other)]).toEqual([404, false])
+    const [first, second] = [await get(missing), await get(missing)]
+    expect([first.status, requestOf(first) === requestOf(second)]).toEqual([404, false])
   })
 
   test('gives the description again to nobody who has it', async () => {

@@ -19,8 +19,8 @@ import { tempSqliteFile, tempFolder } from '../harness/temporary.ts'
 /** Longer than any rule waits before it fires. */
 const LASTING = 150
 const isWell = ({ ready }: Told) => ready === 200
-const check = (told: Told | undefined, name: string) =>
-  told?.metrics.get(`chowk_check_state{check="${name}"}`)
+const check = (report: Told | undefined, name: string) =>
+  report?.metrics.get(`chowk_check_state{check="${name}"}`)
 
 /** Starts servers, watched by the names one, two and three. */
 async function watch(args: readonly string[], count = 1, environment: Record<string, string> = {}) {
@@ -32,8 +32,8 @@ async function watch(args: readonly string[], count = 1, environment: Record<str
     await Promise.all(servers.map((server) => server.kill()))
   })
   const names = ['one', 'two', 'three']
-  const watched = new Watched(Object.fromEntries(servers.map(({ url }, at) => [names[at]!, url])))
-  const allWell = () => watched.until((told) => Object.values(told).every(isWell))
+  const watched = new Watched(Object.fromEntries(servers.map(({ url }, index) => [names[index]!, url])))
+  const allWell = () => watched.until((reports) => Object.values(reports).every(isWell))
   await allWell()
   return { servers, watched, allWell, one: servers[0]! }
 }
@@ -51,13 +51,13 @@ test('one of three clocks steps by 400 s: nothing is published early, and its se
   const headers = await platform.member('asha')
   const { servers, watched, allWell, one } = await watch(['--store', address], 3, stepping(400_000))
   process.kill(one.pid, 'SIGUSR2')
-  const told = await watched.until(({ one }) => one?.reason === 'clock 400 s ahead of the database')
+  const delay = await watched.until(({ one }) => one?.reason === 'clock 400 s ahead of the database')
 
   const ids = await Promise.all(
-    Array.from({ length: 12 }, async (_, at) => {
+    Array.from({ length: 12 }, async (_, index) => {
       const scheduled_at = new Date(Date.now() + 86_400_000).toISOString()
-      const body = JSON.stringify({ title: `Due ${at}`, body: '<p>Text.</p>', scheduled_at })
-      const response = await fetch(`${servers[at % 3]!.url}/posts`, { method: 'POST', headers, body })
+      const body = JSON.stringify({ title: `Due ${index}`, body: '<p>Text.</p>', scheduled_at })
+      const response = await fetch(`${servers[index % 3]!.url}/posts`, { method: 'POST', headers, body })
       return ((await response.json()) as { id: number }).id
     }),
   )
@@ -85,7 +85,7 @@ test('one of three clocks steps by 400 s: nothing is published early, and its se
   await watched.until(({ one, two }) => check(one, 'clock') === 2 && check(two, 'clock') === 0)
   expect(await watched.firing(LASTING)).toEqual(['ChowkClockWrong', 'ChowkWasNotReady'])
   process.kill(one.pid, 'SIGUSR2')
-  console.info(`clock: told after ${told} ms, well after ${await allWell()} ms`)
+  console.info(`clock: told after ${delay} ms, well after ${await allWell()} ms`)
 })
 
 /** Starts a server in a mount namespace, on a file system of a few megabytes. Undefined if the system refuses one. */
@@ -133,7 +133,7 @@ test('a disk fills up under SQLite: writes are refused in the envelope, reads go
   expect(await post()).toEqual([201, undefined])
   fill()
   expect([await post(), await post(), await post()]).toEqual(Array(3).fill([503, 'api_disabled']))
-  const told = await watched.until(({ one }) => one!.reason === 'store not writable')
+  const delay = await watched.until(({ one }) => one!.reason === 'store not writable')
   expect((await fetch(`${server.url}/posts`, { headers })).status).toBe(200)
   await watched.until(({ one }) => check(one, 'store') === 2)
   expect(await watched.firing(LASTING)).toEqual(
@@ -142,15 +142,15 @@ test('a disk fills up under SQLite: writes are refused in the envelope, reads go
   free()
   const well = await watched.until(({ one }) => isWell(one!))
   expect(await post()).toEqual([201, undefined])
-  console.info(`disk: told after ${told} ms, well after ${well} ms`)
+  console.info(`disk: told after ${delay} ms, well after ${well} ms`)
 })
 
 test('a database that goes away: 503 with Retry-After, and all is well soon after it is back', async () => {
   const database = await cluster()
   const { one, watched, allWell } = await watch(['--store', database.address], 2)
   await database.stop()
-  const told = await watched.until(({ one, two }) =>
-    [one, two].every((told) => told?.reason === 'store unavailable'),
+  const delay = await watched.until(({ one, two }) =>
+    [one, two].every((report) => report?.reason === 'store unavailable'),
   )
   const response = await fetch(`${one.url}/posts`, { headers: { 'x-api-key': 'chk_x' } })
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
@@ -159,19 +159,19 @@ test('a database that goes away: 503 with Retry-After, and all is well soon afte
     expect.arrayContaining(['ChowkStoreDown', 'ChowkWasNotReady']),
   )
   await database.start()
-  console.info(`database: told after ${told} ms, well after ${await allWell()} ms`)
+  console.info(`database: told after ${delay} ms, well after ${await allWell()} ms`)
 })
 
 test('a server that is frozen and runs again: it does not respond, and then says for how long it stood still', async () => {
   const { one, watched, allWell } = await watch(['--store', 'memory'])
   process.kill(one.pid, 'SIGSTOP')
-  const told = await watched.until(({ one }) => one?.ready === undefined)
+  const delay = await watched.until(({ one }) => one?.ready === undefined)
   expect(await watched.firing(LASTING)).toEqual(['ChowkDown'])
   await pause(8000)
   process.kill(one.pid, 'SIGCONT')
   const well = await allWell()
   expect(await watched.firing(LASTING)).toEqual(['ChowkStalled'])
-  console.info(`frozen: told after ${told} ms, well after ${well} ms`)
+  console.info(`frozen: told after ${delay} ms, well after ${well} ms`)
 })
 
 test('a server that is stopped between a connection and its bytes blames nobody, and tells that it stood still', async () => {
@@ -208,17 +208,17 @@ test('a pooler by transaction: every read and write is answered, and what it los
   const headers = { 'x-api-key': String(key), 'content-type': 'application/json' }
   const body = JSON.stringify({ title: 'Shared', body: '<p>x</p>' })
   const statuses = await Promise.all(
-    Array.from({ length: 40 }, async (_, at) => {
-      const { url } = servers[at % 2]!
+    Array.from({ length: 40 }, async (_, index) => {
+      const { url } = servers[index % 2]!
       const read = await fetch(`${url}/posts`, { headers })
-      const written = at < 5 ? await fetch(`${url}/posts`, { method: 'POST', headers, body }) : undefined
+      const written = index < 5 ? await fetch(`${url}/posts`, { method: 'POST', headers, body }) : undefined
       return [read.status, written?.status ?? 201]
     }),
   )
   expect(statuses).toEqual(Array(40).fill([200, 201]))
   const version = spawnSync('/usr/sbin/pgbouncer', ['--version'], { encoding: 'utf8' }).stdout
   const [, minor] = /1\.(\d+)/.exec(version)!
-  const told = await watched.until(({ one }) => check(one, 'pooler') === (Number(minor) < 21 ? 1 : 0))
+  const delay = await watched.until(({ one }) => check(one, 'pooler') === (Number(minor) < 21 ? 1 : 0))
   expect(await watched.firing(LASTING)).toEqual(Number(minor) < 21 ? ['ChowkPoolerForgets'] : [])
-  console.info(`pooler: told after ${told} ms`)
+  console.info(`pooler: told after ${delay} ms`)
 })

@@ -25,13 +25,13 @@ test('of a server that is frozen, callers behind HAProxy hear within seconds, an
   const both = join(folder, 'both.pem')
   writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
   const path = join(folder, 'haproxy.cfg')
-  const [one, two] = servers.map(({ url }) => new URL(url).host)
+  const [first, two] = servers.map(({ url }) => new URL(url).host)
   writeFileSync(
     path,
     fillTemplate(exampleIn('docs/running-many-servers.md', 'haproxy', 'frontend chowk'), [
       ['bind :443', `bind 127.0.0.1:${port}`],
       ['/etc/ssl/chowk.example.pem', both],
-      ['10.0.0.11:4000', one!],
+      ['10.0.0.11:4000', first!],
       ['10.0.0.12:4000', two!],
       ['timeout client 75s', 'timeout client 1h'],
       ['timeout server 130s', 'timeout server 1h'],

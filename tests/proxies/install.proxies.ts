@@ -64,8 +64,8 @@ function scratchRoot() {
 }
 
 test('the commands of the document put chowk onto a host, start it, and update it', async () => {
-  const [node, program, use, update, ...others] = commandsIn('docs/install.md', 'On a host')
-  expect(others).toEqual([])
+  const [node, program, use, update, ...otherCommands] = commandsIn('docs/install.md', 'On a host')
+  expect(otherCommands).toEqual([])
   const { root, within, run, called } = scratchRoot()
   for (const commands of [node!, program!]) expect(run(commands)).toMatchObject({ status: 0, stderr: '' })
   expect(called()).toMatch(
@@ -82,11 +82,11 @@ test('the commands of the document put chowk onto a host, start it, and update i
   expect(verified.stderr.split('\n').filter((line) => line.includes('chowk.service'))).toEqual([])
   expect(verified.status).toBe(0)
 
-  const told = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)![1]!
-  const [variable, file] = told('Environment').split('=') as [string, string]
-  const [command, ...args] = told('ExecStart').split(' ')
+  const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)![1]!
+  const [variable, file] = setting('Environment').split('=') as [string, string]
+  const [command, ...args] = setting('ExecStart').split(' ')
   const server = spawn(command!, args, {
-    cwd: told('WorkingDirectory'),
+    cwd: setting('WorkingDirectory'),
     env: { PATH: process.env.PATH, [variable]: file, CHOWK_PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })

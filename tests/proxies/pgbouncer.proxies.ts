@@ -27,16 +27,16 @@ test.each(['session', 'transaction'] as const)(
       onTestFinished(() => store.close())
       return store
     }
-    const [one, other] = [new World(await open()), new World(await open())]
-    const asha = await one.member('asha')
-    const bela = await other.member('bela')
+    const [first, second] = [new World(await open()), new World(await open())]
+    const asha = await first.member('asha')
+    const bela = await second.member('bela')
     const { url } = (await asha.ok('media.upload', { body: upload })).data
     await Promise.all(
-      Array.from({ length: POSTS }, async (_, at) => {
-        const as = at % 2 === 0 ? asha : bela
+      Array.from({ length: POSTS }, async (_, index) => {
+        const as = index % 2 === 0 ? asha : bela
         await as.ok('posts.create', {
-          body: { title: `Post ${at}`, body: '<p>Shared.</p>' },
-          headers: { 'idempotency-key': `post-${at}` },
+          body: { title: `Post ${index}`, body: '<p>Shared.</p>' },
+          headers: { 'idempotency-key': `post-${index}` },
         })
         await as.ok('posts.list')
       }),
@@ -58,7 +58,7 @@ test.each(['session', 'transaction'] as const)(
     await backUp(third, file)
     await restore(third, file)
     await expectAll()
-    expect([one.errors, other.errors]).toEqual([[], []])
+    expect([first.errors, second.errors]).toEqual([[], []])
     // What a transaction relies on ends with it, so that other programs keep their settings.
     const session = await openSession(address)
     if (pooling === 'transaction')

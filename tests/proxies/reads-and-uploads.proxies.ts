@@ -40,8 +40,8 @@ describe.each(inject('proxies')!)('%s', (name) => {
     const origins = [`http://127.0.0.1:${proxy.upstream}`, `https://localhost:${proxy.tls}`]
     if (name === 'Caddy') origins.push(`http://localhost:${proxy.plain}`)
     for (const origin of origins) {
-      const given = [script, origin, asha.key, new URL(image, origin).pathname, proxy.certificate]
-      const { stdout } = await promisify(execFile)('/usr/bin/python3', given)
+      const parameters = [script, origin, asha.key, new URL(image, origin).pathname, proxy.certificate]
+      const { stdout } = await promisify(execFile)('/usr/bin/python3', parameters)
       expect(stdout).toBe('read\n')
     }
   })
@@ -50,9 +50,9 @@ describe.each(inject('proxies')!)('%s', (name) => {
     proxy.lead(world)
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)])
     const { status } = await upload(padded(8 * MEGABYTE))
-    const refused = await upload(padded(9 * MEGABYTE))
-    const { code } = (await refused.json()) as { code: string }
-    expect([status, refused.status, code]).toEqual([201, 413, 'payload_too_large'])
+    const rejected = await upload(padded(9 * MEGABYTE))
+    const { code } = (await rejected.json()) as { code: string }
+    expect([status, rejected.status, code]).toEqual([201, 413, 'payload_too_large'])
   })
 
   test('a host that a caller says was forwarded does not count', async () => {

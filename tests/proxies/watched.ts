@@ -29,11 +29,11 @@ export class Watched {
   }
 
   /** Scrapes until a condition holds. Returns the milliseconds that took. */
-  async until(holds: (told: Readonly<Record<string, Told>>) => boolean): Promise<number> {
-    const began = performance.now()
+  async until(holds: (reports: Readonly<Record<string, Told>>) => boolean): Promise<number> {
+    const startedAt = performance.now()
     for (;;) {
       const next = pause(1000)
-      if (holds(await this.#scrape())) return Math.round(performance.now() - began)
+      if (holds(await this.#scrape())) return Math.round(performance.now() - startedAt)
       await next
     }
   }
@@ -42,8 +42,8 @@ export class Watched {
   async firing(seconds: number): Promise<string[]> {
     const lines = Array.from(this.#series, ([series, values]) => {
       const last = values.at(-1)
-      const held = last === undefined ? `_x${seconds}` : `${last}+0x${seconds}`
-      return `      - { series: '${series}', values: '${values.map((value) => value ?? '_').join(' ')} ${held}' }`
+      const position = last === undefined ? `_x${seconds}` : `${last}+0x${seconds}`
+      return `      - { series: '${series}', values: '${values.map((value) => value ?? '_').join(' ')} ${position}' }`
     })
     const folder = mkdtempSync(join(tmpdir(), 'chowk-rules-'))
     const file = join(folder, 'test.yaml')
@@ -73,10 +73,10 @@ ${lines.join('\n')}
   }
 
   async #scrape(): Promise<Record<string, Told>> {
-    const told = await Promise.all(
+    const reports = await Promise.all(
       Object.entries(this.#servers).map(async ([name, url]) => [name, await tell(url)] as const),
     )
-    for (const [name, { metrics, ready }] of told) {
+    for (const [name, { metrics, ready }] of reports) {
       this.#add(`up{job="chowk", instance="${name}"}`, ready === undefined ? 0 : 1)
       for (const [series, value] of metrics) {
         const [, metric, labels] = /^(\w+)(?:\{(.*)\})?$/.exec(series)!
@@ -85,7 +85,7 @@ ${lines.join('\n')}
     }
     this.#ticks++
     for (const values of this.#series.values()) while (values.length < this.#ticks) values.push(undefined)
-    return Object.fromEntries(told)
+    return Object.fromEntries(reports)
   }
 
   #add(series: string, value: number): void {

@@ -25,10 +25,10 @@ describe('an error', () => {
     ['a text of 80 characters too', '.'.repeat(80), `text/html: ${'.'.repeat(80)}`],
     ['a longer one is cut', '.'.repeat(81), `text/html: ${'.'.repeat(80)}…`],
     ['of none nothing is told', '', 'text/html'],
-  ])('tells what the answer is: %s', async (_what, body, told) => {
+  ])('tells what the answer is: %s', async (_what, body, message) => {
     await using server = await FailingServer.start(answer(502, body))
     const error = await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))
-    expect((error as Error).message).toBe(`posts.create: unexpected response, status 502, ${told}`)
+    expect((error as Error).message).toBe(`posts.create: unexpected response, status 502, ${message}`)
   })
 
   test('of an answer without a type tells the status', async () => {
@@ -157,11 +157,11 @@ describe('a success that is none', () => {
     [418, '{"ok":false}', 'an unknown "code": {"ok":false}'],
     [418, '{"ok":false,"code":"mine"}', 'an unknown "code": '],
     [404, '<html>Sign in</html>', 'application/json: <html>Sign in</html>'],
-  ])('(a test answers itself: %i %s) says what is missing', async (status, body, told) => {
+  ])('(a test answers itself: %i %s) says what is missing', async (status, body, message) => {
     await using server = await FailingServer.start(answer(status, body, json))
     const error = await failureOf(clientOf(server, { maxRetries: 0 }).posts.list())
     expect(error).toMatchObject({ code: 'unexpected_response', status })
-    expect(String(error)).toContain(told)
+    expect(String(error)).toContain(message)
   })
 
   test.each([
@@ -172,10 +172,10 @@ describe('a success that is none', () => {
   ])('(%s) is doubtful where the base URL has no /api/v1', async (_what, behaviour) => {
     await using server = await FailingServer.start(behaviour)
     const doubt = /baseUrl is http:\/\/127\S+, without \/api\/v1 at its end\./
-    const told = async (baseUrl: string) =>
+    const messageFor = async (baseUrl: string) =>
       String(await failureOf(clientOf({ baseUrl }, { maxRetries: 0 }).posts.get(1)))
-    expect(await told(new URL(server.baseUrl).origin)).toMatch(doubt)
-    expect(await told(server.baseUrl)).not.toMatch(doubt)
+    expect(await messageFor(new URL(server.baseUrl).origin)).toMatch(doubt)
+    expect(await messageFor(server.baseUrl)).not.toMatch(doubt)
   })
 
   test.each([
@@ -207,11 +207,13 @@ describe('a success that is none', () => {
 
 describe('resuming', () => {
   test('on another client than the one that failed is refused, as the key would go to the other server', async () => {
-    await using one = await FailingServer.start(reset)
-    await using other = await FailingServer.start(succeed())
-    const error = (await failureOf(clientOf(one, { maxRetries: 0 }).posts.create(post))) as ChowkError
-    expect(() => clientOf(other).resume(error)).toThrow(TypeError)
-    expect(() => clientOf(other).resume(error)).toThrow(/another client/)
-    expect(other.received).toEqual([])
+    await using failingServer = await FailingServer.start(reset)
+    await using otherFailingServer = await FailingServer.start(succeed())
+    const error = (await failureOf(
+      clientOf(failingServer, { maxRetries: 0 }).posts.create(post),
+    )) as ChowkError
+    expect(() => clientOf(otherFailingServer).resume(error)).toThrow(TypeError)
+    expect(() => clientOf(otherFailingServer).resume(error)).toThrow(/another client/)
+    expect(otherFailingServer.received).toEqual([])
   })
 })

@@ -66,32 +66,32 @@ describe('work with a time limit', () => {
   })
 
   test('is told to stop after it', async () => {
-    let within: AbortSignal | undefined
+    let controller: AbortSignal | undefined
     const failure = failureOf(
       withTimeout(systemClock, 5000, undefined, (signal) => {
-        within = signal
+        controller = signal
         return never()
       }),
     )
     await vi.advanceTimersByTimeAsync(4999)
-    expect(within?.aborted).toBe(false)
+    expect(controller?.aborted).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(await failure).toBe(timedOut)
-    expect(within?.aborted).toBe(true)
+    expect(controller?.aborted).toBe(true)
   })
 
   test('is told to stop, and why, where its signal is aborted', async () => {
     const controller = new AbortController()
-    let within: AbortSignal | undefined
+    let innerController: AbortSignal | undefined
     const failure = failureOf(
       withTimeout(systemClock, Infinity, controller.signal, (signal) => {
-        within = signal
+        innerController = signal
         return never()
       }),
     )
     controller.abort(reason)
     expect(await failure).toBe(reason)
-    expect(within?.reason).toBe(reason)
+    expect(innerController?.reason).toBe(reason)
   })
 
   test('does not begin where its signal is aborted', async () => {

@@ -198,8 +198,8 @@ describe('deadline', () => {
     await clock.advance(1000)
     expect(await failure).toMatchObject({ code: 'deadline', outcome: 'unknown' })
 
-    await using other = await FailingServer.start(page(1), page(2), page(3))
-    const second = clientOf(other, { ...noLimit, clock })
+    await using otherFailingServer = await FailingServer.start(page(1), page(2), page(3))
+    const second = clientOf(otherFailingServer, { ...noLimit, clock })
     const failed = failureOf(
       (async () => {
         for await (const item of second.posts.list({}, { deadline: new Date(clock.now() + 1000) }))
@@ -207,7 +207,7 @@ describe('deadline', () => {
       })(),
     )
     expect(await failed).toMatchObject({ code: 'deadline', outcome: 'not_sent' })
-    expect(other.received).toHaveLength(2)
+    expect(otherFailingServer.received).toHaveLength(2)
   })
 })
 
@@ -236,17 +236,17 @@ describe('signal', () => {
   })
 
   test('aborted while a key is fetched sends nothing, even when the key comes', async () => {
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const key = Promise.withResolvers<string>()
     const apiKey = () => {
-      asked.resolve()
+      requested.resolve()
       return key.promise
     }
     const fetch = vi.fn(() => Promise.resolve(Response.json({ ok: true })))
     const client = clientOf({ baseUrl: 'http://x.test/api/v1' }, { apiKey, fetch })
     const controller = new AbortController()
     const failure = failureOf(client.account.me({ signal: controller.signal }))
-    await asked.promise
+    await requested.promise
     controller.abort()
     key.resolve('chk_late')
     expect(await failure).toMatchObject({ code: 'abort', outcome: 'not_sent', attempts: 0 })

@@ -26,10 +26,10 @@ describe('the tracing channels', () => {
     await using server = await FailingServer.start(reset, succeed({ id: 1 }))
     const events = listen()
     expect(await clientOf(server).posts.create(post)).toEqual({ id: 1 })
-    const around = (name: string, ...within: string[]) => [
+    const around = (name: string, ...inner: string[]) => [
       `${name} start`,
       `${name} end`,
-      ...within,
+      ...inner,
       `${name} asyncStart`,
       `${name} asyncEnd`,
     ]

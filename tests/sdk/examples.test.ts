@@ -69,13 +69,13 @@ test.each(examples)(
     await site.begin()
     const id = operationOf(name)
     const row = operationById(id)
-    const sent: Request[] = []
+    const requests: Request[] = []
     const client = new Chowk({
       apiKey: row.scope === null ? null : site.keyFor(name),
       baseUrl: site.baseUrl(),
       maxRetries: 0,
       fetch(url, init) {
-        sent.push(new Request(url, { ...init, body: null }))
+        requests.push(new Request(url, { ...init, body: null }))
         return fetch(url, init)
       },
     })
@@ -90,7 +90,7 @@ test.each(examples)(
       .slice(before)
       .map(({ operation }) => operation)
     expect(operations).toContain(id)
-    const request = sent[operations.indexOf(id)]!
+    const request = requests[operations.indexOf(id)]!
     expect(request.method).toBe(row.method)
     expect(request.headers.has('idempotency-key')).toBe(row.idempotent)
     expect(request.headers.has('authorization')).toBe(row.scope !== null)
@@ -99,10 +99,10 @@ test.each(examples)(
       expect(row.response.parse(data)).toEqual(data)
       const { answer, body, query } = schemasOfOperation(id)
       expect(answer.parse(data)).toEqual(data)
-      const inPath = schemasOf(id).parameters.filter((one) => one.in === 'path')
-      const given = called.mock.calls[0]!.at(inPath.length)
+      const inPath = schemasOf(id).parameters.filter((parameter) => parameter.in === 'path')
+      const givenBody = called.mock.calls[0]!.at(inPath.length)
       const schema = acceptsBody(row) ? body : query
-      if (schema && given !== undefined) expect(schema.parse(given)).toEqual(given)
+      if (schema && givenBody !== undefined) expect(schema.parse(givenBody)).toEqual(givenBody)
     }
     // A list that it walks is not empty.
     if (code.startsWith('for await')) expect(log).toHaveBeenCalled()

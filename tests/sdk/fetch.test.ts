@@ -25,7 +25,7 @@ async function startProxy(): Promise<{ url: string; tunnels: string[] }> {
       onward.pipe(socket).pipe(onward)
     })
     for (const end of [onward, socket])
-      end.on('error', () => [onward, socket].forEach((one) => one.destroy()))
+      end.on('error', () => [onward, socket].forEach((entry) => entry.destroy()))
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

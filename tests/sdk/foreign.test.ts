@@ -19,7 +19,7 @@ const thrown: fc.Arbitrary<unknown> = fc.oneof(
   fc.string().map((message) => new Error(message)),
   fc.string().map((message) => new TypeError('fetch failed', { cause: message })),
   fc.constantFrom('AbortError', 'TimeoutError', 'NetworkError').map((name) => new DOMException('', name)),
-  fc.array(fc.string()).map((messages) => new AggregateError(messages.map((one) => new Error(one)))),
+  fc.array(fc.string()).map((messages) => new AggregateError(messages.map((message) => new Error(message)))),
   fc.anything().map((cause) => new Error('outer', { cause })),
   fc.record({ name: fc.anything(), message: fc.anything(), code: fc.anything(), cause: fc.anything() }),
   fc.constant(0).map(() => {
@@ -167,7 +167,7 @@ describe('whatever is thrown', () => {
           const { signal } = controller
           const abort = () => controller.abort(reason)
           const clock = new HastyClock()
-          const refused = () => {
+          const fail = () => {
             setTimeout(abort)
             return Promise.resolve(
               Response.json(
@@ -179,7 +179,7 @@ describe('whatever is thrown', () => {
           const client = make({
             clock,
             apiKey: `chk_aborted_${Math.random()}`,
-            fetch: where === 'waiting' ? refused : hang,
+            fetch: where === 'waiting' ? fail : hang,
             maxRetries: 1,
             ...(where === 'queued' && {
               pace: 1,

@@ -82,9 +82,9 @@ const invalid: readonly [what: string, value: unknown, at?: string][] = [
   ['what goes too deep', Array.from({ length: 10_000 }).reduce<unknown>((inner) => [inner], 1), '0'],
 ]
 
-describe.each(invalid)('%s is refused by its path, and nothing is sent', (_what, value, at) => {
+describe.each(invalid)('%s is refused by its path, and nothing is sent', (_what, value, pathValue) => {
   const { client, sent } = recording()
-  const path = (name: string) => (at === undefined ? name : `${name}.${at}`)
+  const path = (name: string) => (pathValue === undefined ? name : `${name}.${pathValue}`)
 
   test.each<[where: string, path: string, call: () => Promise<unknown>]>([
     ['in a field', path('title'), () => client.posts.create({ title: value as string, body: '' })],
@@ -106,21 +106,21 @@ describe.each(invalid)('%s is refused by its path, and nothing is sent', (_what,
           .posts.create.mutationOptions()
           .mutationFn({ title: value as string, body: '' }),
     ],
-  ])('%s', async (_where, told, call) => {
+  ])('%s', async (_where, reportedPath, call) => {
     const error = await failureOf((async () => call())())
     expect(error).toBeInstanceOf(TypeError)
-    expect((error as Error).message.startsWith(told)).toBe(true)
+    expect((error as Error).message.startsWith(reportedPath)).toBe(true)
     expect(sent).toEqual([])
   })
 })
 
 test('a body or a query that is no plain object is refused', async () => {
   const { client, sent } = recording()
-  for (const given of [new Map(), new Draft(), new URLSearchParams('q=1')]) {
-    expect(await failureOf(client.posts.create(given as never))).toBeInstanceOf(TypeError)
-    expect(await failureOf(client.request('POST /x', { body: given }))).toBeInstanceOf(TypeError)
-    expect(await failureOf(client.request('GET /x', { query: given as never }))).toBeInstanceOf(TypeError)
-    expect(await failureOf(client.posts.list(given as never))).toBeInstanceOf(TypeError)
+  for (const input of [new Map(), new Draft(), new URLSearchParams('q=1')]) {
+    expect(await failureOf(client.posts.create(input as never))).toBeInstanceOf(TypeError)
+    expect(await failureOf(client.request('POST /x', { body: input }))).toBeInstanceOf(TypeError)
+    expect(await failureOf(client.request('GET /x', { query: input as never }))).toBeInstanceOf(TypeError)
+    expect(await failureOf(client.posts.list(input as never))).toBeInstanceOf(TypeError)
   }
   expect(sent).toEqual([])
 })
@@ -150,43 +150,45 @@ const value = fc.letrec((tie) => ({
     fc.constantFrom<unknown>(true, false, null, undefined, -0, Infinity, 5e-324, 2 ** 60),
     fc.date({ noInvalidDate: false }),
     // Without what fast-check cannot hold or print.
-    fc.constantFrom(...invalid.filter(([what]) => !/proxy|deep/.test(what)).map(([, one]) => one)),
+    fc.constantFrom(
+      ...invalid.filter(([what]) => !/proxy|deep/.test(what)).map(([, candidate]) => candidate),
+    ),
     fc.array(tie('any')),
     fc.dictionary(fc.string(), tie('any')),
   ),
 })).any
 
 /** What the other side reads, where each date is its text, and what is undefined in an object is not there. */
-function expectedValue(of: unknown): unknown {
-  if (of instanceof Date) return of.toISOString()
-  if (Array.isArray(of)) return of.map(expectedValue)
-  if (of === null || typeof of !== 'object') return of
-  const entries = Object.entries(of).filter(([, one]) => one !== undefined)
-  return Object.fromEntries(entries.map(([name, one]) => [name, expectedValue(one)]))
+function expectedValue(sourceValue: unknown): unknown {
+  if (sourceValue instanceof Date) return sourceValue.toISOString()
+  if (Array.isArray(sourceValue)) return sourceValue.map(expectedValue)
+  if (sourceValue === null || typeof sourceValue !== 'object') return sourceValue
+  const entries = Object.entries(sourceValue).filter(([, entry]) => entry !== undefined)
+  return Object.fromEntries(entries.map(([name, entry]) => [name, expectedValue(entry)]))
 }
 
 /** Returns the path of the first value that JSON has no form for. */
-function faultOf(of: unknown, path: string): string | undefined {
-  const known = invalid.find(([, one]) => one === of)
+function faultOf(sourceValue: unknown, path: string): string | undefined {
+  const known = invalid.find(([, fault]) => fault === sourceValue)
   if (known) return known[2] === undefined ? path : `${path}.${known[2]}`
   const isRight =
-    typeof of === 'string'
-      ? of.isWellFormed()
-      : typeof of === 'number'
-        ? isFinite(of)
-        : !(of instanceof Date) || !isNaN(+of)
-  if (!isRight || (of === undefined && path !== 'given')) return path
-  if (of === null || typeof of !== 'object' || of instanceof Date) return undefined
-  for (const [name, one] of Object.entries(of)) {
-    if (one === undefined && !Array.isArray(of)) continue
-    const fault = name.isWellFormed() ? faultOf(one, `${path}.${name}`) : `${path}.${name}`
+    typeof sourceValue === 'string'
+      ? sourceValue.isWellFormed()
+      : typeof sourceValue === 'number'
+        ? isFinite(sourceValue)
+        : !(sourceValue instanceof Date) || !isNaN(+sourceValue)
+  if (!isRight || (sourceValue === undefined && path !== 'given')) return path
+  if (sourceValue === null || typeof sourceValue !== 'object' || sourceValue instanceof Date) return undefined
+  for (const [name, entry] of Object.entries(sourceValue)) {
+    if (entry === undefined && !Array.isArray(sourceValue)) continue
+    const fault = name.isWellFormed() ? faultOf(entry, `${path}.${name}`) : `${path}.${name}`
     if (fault !== undefined) return fault
   }
   return undefined
 }
 
 test('any value is sent as it is, or refused by the path of what cannot be', async () => {
-  let refused = 0
+  let rejectedCount = 0
   await fc.assert(
     fc.asyncProperty(value, async (given) => {
       const { client, sent } = recording()
@@ -197,12 +199,12 @@ test('any value is sent as it is, or refused by the path of what cannot be', asy
         expect(result).toBeInstanceOf(TypeError)
         expect((result as Error).message.slice(0, fault.length + 1)).toBe(`${fault} `)
         expect(sent).toEqual([])
-        refused++
+        rejectedCount++
       }
     }),
     { numRuns: 2000 },
   )
-  expect(refused).toBeGreaterThan(200)
+  expect(rejectedCount).toBeGreaterThan(200)
 })
 
 test('any query is sent as it is, or refused by its name', async () => {
@@ -214,8 +216,8 @@ test('any query is sent as it is, or refused by its name', async () => {
         .catch((error: unknown) => error)
       if (sent.length) {
         const text = q instanceof Date ? q.toISOString() : Object.is(q, -0) ? '-0' : (q as string | number)
-        const told = q == null ? null : `${text}`
-        expect(sent[0]!.url.searchParams.get('q')).toBe(told)
+        const query = q == null ? null : `${text}`
+        expect(sent[0]!.url.searchParams.get('q')).toBe(query)
       } else {
         expect(result).toBeInstanceOf(TypeError)
         expect((result as Error).message).toMatch(/^q\b/)

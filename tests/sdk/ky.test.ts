@@ -41,14 +41,14 @@ describe('timeout', () => {
   ])('ends an attempt when %s, and the next one goes out', async (_name, behaviour) => {
     await using server = await FailingServer.start(behaviour, succeed(me))
     const pass = stopTime()
-    const begun = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const watched: typeof fetch = async (...request) => {
       const response = await fetch(...request)
-      begun.resolve()
+      started.resolve()
       return response
     }
     const call = clientOf(server, { timeout: 1000, fetch: watched }).account.me().then()
-    await (behaviour === stall ? begun.promise : server.untilReceived(1))
+    await (behaviour === stall ? started.promise : server.untilReceived(1))
     await pass(1000)
     await pass(100)
     expect(await call).toEqual(me)

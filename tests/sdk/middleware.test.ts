@@ -151,18 +151,18 @@ test('it can add headers to each attempt, but neither sees nor replaces the key'
 
 test('it is waited for, before and after, the first outermost', async () => {
   await using server = await FailingServer.start(created)
-  const told: string[] = []
+  const events: string[] = []
   const layer = (name: string): Middleware => ({
     async call(_call, next) {
       await new Promise((resolve) => setImmediate(resolve))
-      told.push(`${name} before, ${server.received.length} sent`)
+      events.push(`${name} before, ${server.received.length} sent`)
       await next()
       await new Promise((resolve) => setImmediate(resolve))
-      told.push(`${name} after`)
+      events.push(`${name} after`)
     },
   })
   await clientOf(server, { middleware: [layer('outer'), layer('inner')] }).posts.create(post)
-  expect(told).toEqual(['outer before, 0 sent', 'inner before, 0 sent', 'inner after', 'outer after'])
+  expect(events).toEqual(['outer before, 0 sent', 'inner before, 0 sent', 'inner after', 'outer after'])
 })
 
 test('what it runs in reaches the fetch', async () => {
@@ -200,7 +200,7 @@ describe('middleware that throws', () => {
     ['a text', 'Not today.', 'Not today.'],
     ['nothing', undefined, 'undefined'],
     ['an error without a text', new TypeError(), 'TypeError'],
-  ])('%s has it told as the reason', async (_what, reason, told) => {
+  ])('%s has it told as the reason', async (_what, reason, message) => {
     await using server = await FailingServer.start(created)
     const middleware: Middleware = {
       call: () => {
@@ -209,7 +209,7 @@ describe('middleware that throws', () => {
       },
     }
     const error = await failureOf(clientOf(server, { middleware: [middleware] }).posts.create(post))
-    expect((error as Error).message).toBe(`posts.create: ${told}`)
+    expect((error as Error).message).toBe(`posts.create: ${message}`)
     expect(error).toMatchObject({ code: 'preparation' })
   })
 
@@ -267,14 +267,14 @@ describe('middleware that holds an attempt', () => {
   test.each(limits)('sends nothing after its %s', async (_what, code, options) => {
     await using server = await FailingServer.start(created)
     const clock = new ManualClock()
-    const held = Promise.withResolvers<void>()
-    const middleware: Middleware = { attempt: (_attempt, next) => held.promise.then(() => next()) }
+    const gate = Promise.withResolvers<void>()
+    const middleware: Middleware = { attempt: (_attempt, next) => gate.promise.then(() => next()) }
     const client = clientOf(server, { clock, middleware: [middleware], maxRetries: 0 })
     const failure = failureOf(client.posts.create(post, options))
     await clock.untilSomeoneSleeps(5000)
     await clock.advance(5000)
     expect(await failure).toMatchObject({ code, outcome: 'not_sent', attempts: 0 })
-    held.resolve()
+    gate.resolve()
     await settled()
     expect(server.received).toEqual([])
   })
@@ -284,13 +284,13 @@ describe('middleware that holds an attempt', () => {
     async (_what, _code, options) => {
       await using server = await FailingServer.start(created)
       const clock = new ManualClock()
-      const held = Promise.withResolvers<void>()
+      const gate = Promise.withResolvers<void>()
       const answered = Promise.withResolvers<void>()
       const middleware: Middleware = {
         attempt: async (_attempt, next) => {
           await next()
           answered.resolve()
-          await held.promise
+          await gate.promise
         },
       }
       const client = clientOf(server, { clock, middleware: [middleware], maxRetries: 0 })
@@ -300,7 +300,7 @@ describe('middleware that holds an attempt', () => {
       await answered.promise
       await clock.advance(5000)
       expect(isDone).toBe(false)
-      held.resolve()
+      gate.resolve()
       expect(await call).toEqual({ id: 1 })
     },
   )
@@ -337,10 +337,10 @@ describe('a response handed to next', () => {
 
   test('can be an error, and is met like one of the server', async () => {
     await using server = await FailingServer.start(created)
-    const refusal = { ok: false, error: 'Slow down.', code: 'rate_limited' }
+    const failure = { ok: false, error: 'Slow down.', code: 'rate_limited' }
     const answering: Middleware = {
       attempt: ({ attempt }, next) =>
-        next(attempt === 1 ? Response.json(refusal, { status: 429 }) : undefined),
+        next(attempt === 1 ? Response.json(failure, { status: 429 }) : undefined),
     }
     expect(await clientOf(server, { middleware: [answering] }).posts.create(post)).toEqual({ id: 1 })
     expect(server.received).toHaveLength(1)

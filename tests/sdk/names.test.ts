@@ -4,11 +4,11 @@ import { checkPrograms } from './support/compile.ts'
 
 test('no name of a record is another thing where it is imported from', () => {
   // The compiler takes two for one name only if they are the same.
-  const both = (other: string) =>
+  const both = (suffix: string) =>
     checkPrograms({
       'records.mts': `export * from '../../../src/resources/index.ts'`,
       'post.mts': 'export interface Post { readonly other: true }',
-      'both.mts': `export * from '@chowk/sdk'\nexport * from './${other}.mts'`,
+      'both.mts': `export * from '@chowk/sdk'\nexport * from './${suffix}.mts'`,
     })
   expect(both('records')).toEqual([])
   expect(both('post')).toMatchObject([

@@ -62,7 +62,7 @@ test('a call is a span, and each of its attempts one within it, in the trace tha
   })
   const parents = server.received.map(({ headers }) => headers.traceparent as string)
   expect(parents.map((parent) => parent.split('-')[2])).toEqual(
-    [first, second].map((one) => one?.spanContext().spanId),
+    [first, second].map((readableSpan) => readableSpan?.spanContext().spanId),
   )
 })
 

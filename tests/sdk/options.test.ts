@@ -140,9 +140,9 @@ describe('withOptions', () => {
   test('makes a client with another key, and leaves the first as it is', async () => {
     await using server = await FailingServer.start(succeed())
     const client = clientOf(server, { headers: { 'x-mine': '1' }, pace: 30, apiKey: 'chk_withOptions1' })
-    const other = client.withOptions({ apiKey: 'chk_withOptions2' })
-    expect(other).toBeInstanceOf(Chowk)
-    await other.account.me()
+    const otherChowk = client.withOptions({ apiKey: 'chk_withOptions2' })
+    expect(otherChowk).toBeInstanceOf(Chowk)
+    await otherChowk.account.me()
     await client.account.me()
     expect(server.received.map(({ headers }) => [headers.authorization, headers['x-mine']])).toEqual([
       ['Bearer chk_withOptions2', '1'],
@@ -213,7 +213,7 @@ describe('headers of other forms', () => {
     await using server = await FailingServer.start(succeed())
     await clientOf(server, { headers }).account.me()
     await clientOf(server, { headers: { 'x-tenant': '8' } }).account.me({ headers })
-    expect(server.received.map((one) => one.headers['x-tenant'])).toEqual(['7', '7'])
+    expect(server.received.map((letter) => letter.headers['x-tenant'])).toEqual(['7', '7'])
   })
 
   test('of one name are joined', async () => {
@@ -319,10 +319,10 @@ test('a blank variable counts as unset', async () => {
   await using server = await FailingServer.start(succeed())
   for (const name of ['CHOWK_API_KEY', 'CHOWK_BASE_URL', 'CHOWK_LOG']) vi.stubEnv(name, ' ')
   expect(() => new Chowk()).toThrow('Pass apiKey or set CHOWK_API_KEY.')
-  const asked: string[] = []
-  const fetch = (url: string) => (asked.push(url), Promise.resolve(Response.json({ ok: true })))
+  const requested: string[] = []
+  const fetch = (url: string) => (requested.push(url), Promise.resolve(Response.json({ ok: true })))
   await new Chowk({ apiKey: KEY, fetch }).account.me()
-  expect(asked).toEqual(['http://localhost:4000/api/v1/me'])
+  expect(requested).toEqual(['http://localhost:4000/api/v1/me'])
   vi.stubEnv('CHOWK_API_KEY', ` ${KEY}\n`)
   vi.stubEnv('CHOWK_BASE_URL', `\t${server.baseUrl}/ \n`)
   await new Chowk().account.me()

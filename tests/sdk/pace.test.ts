@@ -24,7 +24,7 @@ class StrictServer {
     const now = this.#clock.now()
     const recent = [...this.others, ...this.accepted.map(({ time }) => time)]
       .filter((time) => time > now - 60_000)
-      .sort((one, other) => one - other)
+      .sort((a, b) => a - b)
     const oldest = recent[recent.length - this.#limit]
     if (oldest !== undefined) {
       this.refused++
@@ -141,8 +141,8 @@ describe('pace', () => {
 
   test('is shared by all clients of a key', async () => {
     const { server, client, options, clock } = pacedClient()
-    const other = clientOf({ baseUrl: 'http://paced.test/api/v1' }, options)
-    const calls = Promise.all([...callAll(client, 40), ...callAll(other, 40)])
+    const otherChowk = clientOf({ baseUrl: 'http://paced.test/api/v1' }, options)
+    const calls = Promise.all([...callAll(client, 40), ...callAll(otherChowk, 40)])
     await sendCalls()
     expect(server.accepted).toHaveLength(60)
     await clock.advance(60_000)
@@ -158,7 +158,7 @@ describe('pace', () => {
     const first = client.account.me()
     await sendCalls()
     expect(server.refused).toBe(1)
-    const others = Promise.all(callAll(client, 30))
+    const otherCalls = Promise.all(callAll(client, 30))
     await sendCalls()
     expect(server.refused).toBe(1)
     await clock.advance(39_999)
@@ -166,14 +166,14 @@ describe('pace', () => {
     expect(server.accepted).toHaveLength(0)
     await clock.advance(1)
     await sendCalls()
-    await Promise.all([first, others])
+    await Promise.all([first, otherCalls])
     expect(server.accepted).toHaveLength(31)
     expect(server.refused).toBe(1)
   })
 
   test('holds the queue for a second after a 429 that says nothing of a wait', async () => {
-    const refused = () => Promise.resolve(Response.json({ ok: false, code: 'rate_limited' }, { status: 429 }))
-    const { client, times, waitsExactly } = pacedAfter(refused, { maxRetries: 0 })
+    const reject = () => Promise.resolve(Response.json({ ok: false, code: 'rate_limited' }, { status: 429 }))
+    const { client, times, waitsExactly } = pacedAfter(reject, { maxRetries: 0 })
     expect(await failureOf(client.account.me())).toMatchObject({ code: 'rate_limited' })
     const call = client.account.me()
     await waitsExactly(1000)

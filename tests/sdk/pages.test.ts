@@ -10,8 +10,8 @@ import { fail, FailingServer, succeed } from './support/failing-server.ts'
 import { ListServer, listed } from './support/list-server.ts'
 
 const postsOf = (server: ListServer) => clientOf(server, { fetch: server.fetch }).posts
-const countdown = (from: number, to: number) =>
-  Array.from({ length: from - to + 1 }, (_, index) => from - index)
+const countdown = (from: number, end: number) =>
+  Array.from({ length: from - end + 1 }, (_, index) => from - index)
 const idsOf = async (list: AsyncIterable<{ id: number }>) => {
   const ids: number[] = []
   for await (const { id } of list) ids.push(id)
@@ -52,15 +52,15 @@ describe('a list', () => {
   test('keeps nothing of the pages that a walk has passed', async () => {
     setFlagsFromString('--expose-gc')
     const collectGarbage = runInNewContext('gc') as () => void
-    const given: WeakRef<object>[] = []
+    const items: WeakRef<object>[] = []
     for await (const item of postsOf(new ListServer(30)).list({ limit: 5 })) {
-      given.push(new WeakRef(item))
+      items.push(new WeakRef(item))
       // What was given is held until the turn ends.
       await nextTurn()
     }
     collectGarbage()
-    expect(given).toHaveLength(30)
-    expect(given.slice(0, 20).filter((item) => item.deref() !== undefined)).toEqual([])
+    expect(items).toHaveLength(30)
+    expect(items.slice(0, 20).filter((item) => item.deref() !== undefined)).toEqual([])
   })
 
   test('gives item after item, and keeps the query', async () => {
@@ -98,7 +98,7 @@ describe('a list', () => {
       server.afterwards.set(1, () => server.remove(...removed))
       const ids = await idsOf(postsOf(server).list())
       const wanted = countdown(30, 1).filter((id) => id > 20 || !removed.includes(id))
-      expect(ids.toSorted((one, other) => other - one)).toEqual(wanted)
+      expect(ids.toSorted((a, b) => b - a)).toEqual(wanted)
     }
   })
 
@@ -128,14 +128,12 @@ describe('a list', () => {
           for (const { after, removed, added } of changes)
             server.afterwards.set(after, () => {
               server.remove(...removed)
-              for (let left = added; left; left--) server.add(++newest)
+              for (let remaining = added; remaining; remaining--) server.add(++newest)
             })
           const ids = await idsOf(postsOf(server).list({ limit }))
           expect(new Set(ids).size).toBe(ids.length)
           const stayed = server.items.map(({ id }) => id).filter((id) => id <= 60)
-          expect(ids.filter((id) => stayed.includes(id)).toSorted((one, other) => other - one)).toEqual(
-            stayed,
-          )
+          expect(ids.filter((id) => stayed.includes(id)).toSorted((a, b) => b - a)).toEqual(stayed)
         },
       ),
       { numRuns: 300 },
@@ -168,12 +166,15 @@ describe('a list', () => {
   test.each([
     ['an id', { id: 1 }, { id: 2 }],
     ['a key', { key: 'dm-1-2' }, { key: 'dm-1-3' }],
-  ])('gives an item with %s once, also if it changes meanwhile', async (_what, one, other) => {
+  ])('gives an item with %s once, also if it changes meanwhile', async (_what, attribute, change) => {
     await using server = await FailingServer.start(
-      succeed({ items: [{ ...one, likes: 1 }], next_offset: 1, has_more: true }),
-      succeed({ items: [{ ...one, likes: 2 }, other], next_offset: 2, has_more: false }),
+      succeed({ items: [{ ...attribute, likes: 1 }], next_offset: 1, has_more: true }),
+      succeed({ items: [{ ...attribute, likes: 2 }, change], next_offset: 2, has_more: false }),
     )
-    expect(await clientOf(server).posts.list().toArray({ max: 100 })).toEqual([{ ...one, likes: 1 }, other])
+    expect(await clientOf(server).posts.list().toArray({ max: 100 })).toEqual([
+      { ...attribute, likes: 1 },
+      change,
+    ])
   })
 
   test('asks nothing more of a server that names the same place again', async () => {

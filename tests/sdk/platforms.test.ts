@@ -205,9 +205,9 @@ describe('an idempotency key and the boundary of a form are unique', () => {
       await client.posts.create({ title, body: '<p>Weather.</p>' })
       await client.media.upload(new Blob(['image']))
     }
-    const [one, form, other, otherForm] = server.received.map(({ headers }) => headers)
-    expect(one?.['idempotency-key']).toMatch(/^[\d.e-]{20,60}$/)
-    expect(other?.['idempotency-key']).not.toBe(one?.['idempotency-key'])
+    const [first, form, second, otherForm] = server.received.map(({ headers }) => headers)
+    expect(first?.['idempotency-key']).toMatch(/^[\d.e-]{20,60}$/)
+    expect(second?.['idempotency-key']).not.toBe(first?.['idempotency-key'])
     // The longest boundary that RFC 2046 allows has 70 characters.
     expect(form?.['content-type']).toMatch(/^multipart\/form-data; boundary=[\w.-]{20,70}$/)
     expect(otherForm?.['content-type']).not.toBe(form?.['content-type'])

@@ -86,9 +86,9 @@ describe('a query', () => {
     cache.setQueryData(chowk.account.me.queryKey(), { user: { username: 'asha' } } as Me)
     function Page() {
       const queries = [chowk.posts.get.queryOptions(1), chowk.account.me.queryOptions()] as const
-      const [one, me] = useQueries({ queries })
-      expectTypeOf(one.data).toEqualTypeOf<PostRead | undefined>()
-      expectTypeOf(one.error).toEqualTypeOf<PostsGetError | null>()
+      const [first, me] = useQueries({ queries })
+      expectTypeOf(first.data).toEqualTypeOf<PostRead | undefined>()
+      expectTypeOf(first.error).toEqualTypeOf<PostsGetError | null>()
       expectTypeOf(me.error).toEqualTypeOf<AccountMeError | null>()
       const [sure, user] = useSuspenseQueries({ queries })
       expectTypeOf(sure.data).toEqualTypeOf<PostRead>()
@@ -101,7 +101,7 @@ describe('a query', () => {
       expectTypeOf(title.error).toEqualTypeOf<PostsGetError | null>()
       const { error } = useInfiniteQuery(chowk.posts.list.infiniteQueryOptions())
       expectTypeOf(error).toEqualTypeOf<PostsListError | null>()
-      return `${one.data?.item.title} ${me.data?.user.username} ${sure.data.item.title} ${user.data.user.username} ${all.length} ${title.data}`
+      return `${first.data?.item.title} ${me.data?.user.username} ${sure.data.item.title} ${user.data.user.username} ${all.length} ${title.data}`
     }
     const page = createElement(QueryClientProvider, { client: cache }, createElement(Page))
     expect(renderToString(page)).toBe('Rain asha Rain asha 2 Rain')
@@ -157,5 +157,5 @@ test('it brings nothing of TanStack Query along, and the client brings nothing o
   }
   expect(await inputsOf(`export * from '@chowk/sdk/query'`)).not.toContain('tanstack')
   const client = await inputsOf(`export * from '@chowk/sdk'`)
-  for (const other of ['query', 'queries', 'schemas', 'zod']) expect(client).not.toContain(other)
+  for (const otherName of ['query', 'queries', 'schemas', 'zod']) expect(client).not.toContain(otherName)
 })

@@ -19,11 +19,11 @@ test('client.quota has what the last answer said of each action', async () => {
     succeed({}, headers(100, 99)),
     succeed({ status: 'cancelled' }),
   )
-  const told: unknown[] = []
+  const events: unknown[] = []
   const middleware: Middleware = {
     async call({ operation }, next) {
       const { quota } = await next()
-      if (quota) told.push([operation, quota.remaining])
+      if (quota) events.push([operation, quota.remaining])
     },
   }
   const client = clientOf(server, { middleware: [middleware] })
@@ -37,7 +37,7 @@ test('client.quota has what the last answer said of each action', async () => {
     post: { limit: 20, remaining: 18, resetsAt: new Date(midnight) },
     edit: { limit: 100, remaining: 99, resetsAt: new Date(midnight) },
   })
-  expect(told).toEqual([
+  expect(events).toEqual([
     ['posts.create', 19],
     ['posts.create', 18],
     ['posts.update', 99],
@@ -102,12 +102,12 @@ describe('client.plan', () => {
     const client = clientOf({ baseUrl: 'http://x.test' }, { fetch, clock, pace: 1, apiKey: 'chk_behind' })
     const plan = client.plan(['posts.list'])
     await settled()
-    const waiting = client.account.me({ priority: 'bulk' })
+    const pending = client.account.me({ priority: 'bulk' })
     await settled()
     answered.resolve(Response.json({ ok: true, quotas: [], resets_at: new Date(midnight) }))
     expect((await plan).duration).toBe(120_000)
     await clock.advance(60_000)
-    await waiting
+    await pending
   })
 
   test('says how long it takes, with what has gone out already', async () => {

@@ -16,9 +16,9 @@ import { HastyClock, START } from './support/clocks.ts'
 import { answer, fail, FailingServer, reset, succeed, tear } from './support/failing-server.ts'
 
 /** Waits as long as they were told to be, and a little longer at random, so that not all come back at once. */
-function expectWaits({ slept }: HastyClock, ...least: readonly number[]): void {
-  expect(slept).toHaveLength(least.length)
-  for (const [index, wait] of least.entries()) {
+function expectWaits({ slept }: HastyClock, ...minimums: readonly number[]): void {
+  expect(slept).toHaveLength(minimums.length)
+  for (const [index, wait] of minimums.entries()) {
     expect(slept[index]).toBeGreaterThanOrEqual(wait)
     expect(slept[index]).toBeLessThanOrEqual(wait + Math.min(1000, wait / 4))
     expect(Number.isInteger(slept[index])).toBe(true)
@@ -79,8 +79,8 @@ describe('a lost answer', () => {
     const half = answer(200, '{"ok":true,"id":', { 'content-type': 'application/json' })
     await using server = await FailingServer.start(half, created)
     expect(await clientOf(server).posts.create(post)).toEqual({ id: 1, slug: 'monsoon' })
-    await using other = await FailingServer.start(half)
-    const error = await failureOf(clientOf(other).media.upload(new Blob(['image'])))
+    await using otherFailingServer = await FailingServer.start(half)
+    const error = await failureOf(clientOf(otherFailingServer).media.upload(new Blob(['image'])))
     expect(error).toBeInstanceOf(ConnectionError)
     expect(error).toMatchObject({ outcome: 'unknown', attempts: 1, status: 200 })
   })
@@ -164,30 +164,30 @@ describe('server_error', () => {
   test.each([
     ['at least', 0, [100, 100, 100, 100, 100, 100], [7000]],
     ['at most', 1, [500, 1000, 2000, 4000, 8000, 8000], [8000]],
-  ] as const)('waits %s for the time it should', async (_what, random, waits, told) => {
+  ] as const)('waits %s for the time it should', async (_what, random, waits, delay) => {
     vi.spyOn(Math, 'random').mockReturnValue(random)
     onTestFinished(() => void vi.restoreAllMocks())
     const clock = new HastyClock()
     await using server = await FailingServer.start(fail(500, 'server_error'))
     await failureOf(clientOf(server, { clock, maxRetries: 6 }).posts.create(post))
     expect(clock.slept).toEqual(waits)
-    const other = new HastyClock()
+    const otherHastyClock = new HastyClock()
     await using telling = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '7' }))
-    await failureOf(clientOf(telling, { clock: other, maxRetries: 1 }).posts.create(post))
-    expect(other.slept).toEqual(told)
+    await failureOf(clientOf(telling, { clock: otherHastyClock, maxRetries: 1 }).posts.create(post))
+    expect(otherHastyClock.slept).toEqual(delay)
   })
 
   test('waits longer each time, at random, and not for ever', async () => {
     await using server = await FailingServer.start(fail(500, 'server_error'))
     const clock = new HastyClock()
     await failureOf(clientOf(server, { clock, maxRetries: 9 }).posts.create(post))
-    const longest = [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000]
-    expect(clock.slept).toHaveLength(longest.length)
+    const maxWaits = [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000]
+    expect(clock.slept).toHaveLength(maxWaits.length)
     for (const [index, wait] of clock.slept.entries()) {
       expect(wait).toBeGreaterThanOrEqual(100)
-      expect(wait).toBeLessThanOrEqual(longest[index] ?? 0)
+      expect(wait).toBeLessThanOrEqual(maxWaits[index] ?? 0)
     }
-    expect(new Set(clock.slept).size).toBeGreaterThan(longest.length - 3)
+    expect(new Set(clock.slept).size).toBeGreaterThan(maxWaits.length - 3)
   })
 })
 

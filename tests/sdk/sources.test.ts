@@ -22,7 +22,7 @@ const uploaded = { data: { id: 1 } }
 /** Sources that never end, and whether they were told that nobody reads on. */
 function silent(): readonly [kind: string, source: UploadSource, isCancelled: () => boolean][] {
   let stream = false
-  let pieces = false
+  let chunks = false
   return [
     ['a stream', new ReadableStream({ cancel: () => void (stream = true) }), () => stream],
     [
@@ -31,12 +31,12 @@ function silent(): readonly [kind: string, source: UploadSource, isCancelled: ()
         [Symbol.asyncIterator]: () => ({
           next: () => new Promise<never>(() => undefined),
           return: () => {
-            pieces = true
+            chunks = true
             return Promise.resolve({ done: true as const, value: undefined })
           },
         }),
       },
-      () => pieces,
+      () => chunks,
     ],
     ['a response', new Response(new ReadableStream({ cancel: () => void (stream = true) })), () => stream],
   ]
@@ -149,9 +149,9 @@ describe('more than the largest image there may be', () => {
     }
   }
   const stream = () => {
-    const pieces = endless()
+    const chunks = endless()
     return new ReadableStream<Uint8Array>({
-      pull: async (controller) => controller.enqueue((await pieces.next()).value),
+      pull: async (controller) => controller.enqueue((await chunks.next()).value),
     })
   }
   const sources: readonly [string, () => UploadSource][] = [
@@ -180,10 +180,10 @@ describe('more than the largest image there may be', () => {
     const halves = [new Uint8Array(LIMIT / 2), new Uint8Array(LIMIT / 2)]
     const { media } = clientOf(server)
     expect(await media.upload(new Blob(halves).stream())).toEqual(uploaded)
-    const pieces = async function* () {
+    const chunks = async function* () {
       yield* await Promise.resolve([...halves, new Uint8Array(1)])
     }
-    expect(await failureOf(media.upload(pieces()))).toBeInstanceOf(PayloadTooLargeError)
+    expect(await failureOf(media.upload(chunks()))).toBeInstanceOf(PayloadTooLargeError)
     expect(server.received).toHaveLength(1)
   })
 
@@ -191,14 +191,14 @@ describe('more than the largest image there may be', () => {
     await using server = await FailingServer.start(succeed(uploaded))
     const { media } = clientOf(server)
     let isStopped = false
-    const pieces = async function* () {
+    const chunks = async function* () {
       try {
         yield* endless()
       } finally {
         isStopped = true
       }
     }
-    expect(await failureOf(media.upload(pieces()))).toBeInstanceOf(PayloadTooLargeError)
+    expect(await failureOf(media.upload(chunks()))).toBeInstanceOf(PayloadTooLargeError)
     expect(isStopped).toBe(true)
     const next = () => Promise.resolve({ done: false as const, value: new Uint8Array(LIMIT) })
     const unstoppable = { [Symbol.asyncIterator]: () => ({ next }) }
@@ -213,12 +213,12 @@ describe('more than the largest image there may be', () => {
 
 test('a source that is read to its end is not told to stop', async () => {
   await using server = await FailingServer.start(succeed(uploaded))
-  const pieces = [new Uint8Array(10)]
+  const chunks = [new Uint8Array(10)]
   let isStopped = false
   const source = {
     [Symbol.asyncIterator]: () => ({
       next: () => {
-        const value = pieces.pop()
+        const value = chunks.pop()
         return Promise.resolve(value ? { done: false as const, value } : { done: true as const, value })
       },
       return: () => {

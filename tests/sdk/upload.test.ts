@@ -32,7 +32,7 @@ async function fileIn({
   return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
-async function* pieces() {
+async function* chunks() {
   for (let start = 0; start < bytes.length; start += 100) yield bytes.subarray(start, start + 100)
 }
 
@@ -48,7 +48,7 @@ const sources: readonly [kind: string, source: () => UploadSource, name: string]
   ],
   ['a web stream', () => new Blob([bytes]).stream(), 'upload'],
   ['a Node stream', () => createReadStream(path, { highWaterMark: 64 }), 'upload'],
-  ['pieces', () => pieces(), 'upload'],
+  ['pieces', () => chunks(), 'upload'],
   ['a response', () => new Response(bytes), 'upload'],
   ['a path', () => path, 'photo of rain.png'],
   ['a file: URL', () => pathToFileURL(path), 'photo%20of%20rain.png'],
@@ -110,7 +110,7 @@ describe('media.upload', () => {
       },
     })
     expect(seen.length).toBeGreaterThan(1)
-    expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     expect(seen.at(-1)).toBe(1)
   })
 

@@ -12,11 +12,11 @@ test('each wrong call is refused by the compiler, with a message that says what 
   // Each on a line of its own, and in a block of its own.
   const program = [head, ...calls.map((call) => `async () => { ${call} };`)].join('\n')
   const problems = checkPrograms({ 'wrong-calls.mts': program })
-  const told = calls.map((call, index) => {
+  const results = calls.map((call, index) => {
     const messages = problems.filter(({ line }) => line === index + 2).map(({ message }) => message)
     return `${call}\n${messages.map((message) => message.replaceAll(/^/gm, '    ')).join('\n') || '    (compiles)'}`
   })
   expect(calls.length).toBeGreaterThanOrEqual(40)
-  expect(told.filter((one) => one.endsWith('(compiles)'))).toEqual([])
-  await expect(`${told.join('\n\n')}\n`).toMatchFileSnapshot('support/wrong-calls.snapshot.txt')
+  expect(results.filter((result) => result.endsWith('(compiles)'))).toEqual([])
+  await expect(`${results.join('\n\n')}\n`).toMatchFileSnapshot('support/wrong-calls.snapshot.txt')
 })

@@ -147,7 +147,7 @@ describe('bodies', () => {
 
 describe('uploads that are held open', () => {
   /** Begins an upload and holds back its last bytes. */
-  const begin = async (port: number, key: string, length: string = 'Content-Length: 12582912') => {
+  const start = async (port: number, key: string, length: string = 'Content-Length: 12582912') => {
     const wire = await Wire.open(port)
     wire.sendHead(
       'POST /api/v1/media HTTP/1.1',
@@ -165,17 +165,17 @@ describe('uploads that are held open', () => {
     const [asha, ravi] = [await key('asha'), await key('ravi')]
     const open: Wire[] = []
     for (const length of ['Transfer-Encoding: chunked', ...Array<undefined>(4).fill(undefined)]) {
-      const { wire, answer } = await begin(port, asha, length)
+      const { wire, answer } = await start(port, asha, length)
       expect(answer.status).toBe(100)
       open.push(wire)
     }
-    const { answer } = await begin(port, asha)
+    const { answer } = await start(port, asha)
     expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     expect(answer.headers['retry-after']).toBe('5')
-    expect((await begin(port, ravi)).answer.status).toBe(100)
+    expect((await start(port, ravi)).answer.status).toBe(100)
 
     open[1]!.send(Buffer.alloc(12_582_912, ' '))
     expect(await open[1]!.response()).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
-    expect((await begin(port, asha)).answer.status).toBe(100)
+    expect((await start(port, asha)).answer.status).toBe(100)
   })
 })

@@ -55,8 +55,8 @@ const watched = (port: number, path: string, key: string, onPiece?: (breakOff: (
     request
       .on('response', (response: IncomingMessage) => {
         response
-          .on('data', (piece: Buffer) => {
-            pieces.push(piece.length)
+          .on('data', (chunk: Buffer) => {
+            pieces.push(chunk.length)
             onPiece?.(() => request.destroy())
           })
           .on('end', () => end({ status: response.statusCode! }))
@@ -156,9 +156,9 @@ describe('a slow call', () => {
     const size = pieces.reduce((sum, length) => sum + length, 0)
     expect(status).toBe(200)
     // The last piece, of a tenth of a second at most, is sent at once.
-    const least = ((size - 200) / 2000) * 1000
-    expect(least).toBeGreaterThan(100)
-    expect(took).toBeGreaterThan(least * 0.9)
+    const min = ((size - 200) / 2000) * 1000
+    expect(min).toBeGreaterThan(100)
+    expect(took).toBeGreaterThan(min * 0.9)
   })
 })
 
@@ -169,12 +169,12 @@ describe('a broken call', () => {
     [{ drop: 'body' }, [1]],
     // A reset may overtake what was sent before it.
     [{ drop: 'body', reset: true }, [0, 1]],
-  ])('%j', async (fault, pieces) => {
+  ])('%j', async (fault, chunks) => {
     const server = await start({ breaksOff: true })
     await server.fault({ operation: 'account.me', ...fault })
     const seen = await watched(server.port, '/me', server.key)
     expect(seen.error).toBe('ECONNRESET')
-    expect(pieces).toContain(seen.pieces.length)
+    expect(chunks).toContain(seen.pieces.length)
     const { body } = await server.control('GET', '/requests/last')
     expect(body.request).toMatchObject({ fault: { operation: 'account.me', ...fault } })
   })
@@ -203,8 +203,8 @@ test('faults are listed with the calls that they are still to meet, until they a
   const { control, fault, send } = await start()
   await fault({ operation: '*', delay_ms: 1, delay_at: 'after', times: 3 })
   await send('/me')
-  const left = { operation: '*', delay_ms: 1, delay_at: 'after', times_left: 2 }
-  expect(await control('GET', '/faults')).toEqual({ status: 200, body: { faults: [left] } })
+  const remainingFault = { operation: '*', delay_ms: 1, delay_at: 'after', times_left: 2 }
+  expect(await control('GET', '/faults')).toEqual({ status: 200, body: { faults: [remainingFault] } })
   await control('DELETE', '/faults')
   expect((await control('GET', '/faults')).body).toEqual({ faults: [] })
 })

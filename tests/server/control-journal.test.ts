@@ -11,12 +11,12 @@ async function listen(origin: string, path = '/events', headers: Record<string, 
   const response = await fetch(`${origin}/_control${path}`, { headers, signal: end.signal })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
+  let buffered = ''
   async function next(): Promise<{ event: string; id: string | undefined; data: object }> {
     for (;;) {
-      const [block, ...others] = rest.split('\n\n')
-      if (others.length > 0) {
-        rest = others.join('\n\n')
+      const [block, ...otherBlocks] = buffered.split('\n\n')
+      if (otherBlocks.length > 0) {
+        buffered = otherBlocks.join('\n\n')
         const fields = new Map(block!.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]))
         return {
           event: fields.get('event') ?? 'message',
@@ -26,7 +26,7 @@ async function listen(origin: string, path = '/events', headers: Record<string, 
       }
       const { value, done } = await reader.read()
       if (done) throw new Error('The stream has ended.')
-      rest += value
+      buffered += value
     }
   }
   return { next, close: () => end.abort(), ended: () => reader.read().then(({ done }) => done) }
@@ -43,10 +43,15 @@ describe('the journal, over HTTP', () => {
     const { body } = await control('GET', '/requests')
     const anything = { time: expect.any(String) as string, duration_ms: expect.any(Number) as number }
     const without = { params: {}, query: {}, body: null, code: null, member: 'asha', fault: null, lost: null }
-    const rest = { ...without, idempotency_key: null, attempt: 1, request_id: expect.any(String) as string }
+    const commonFields = {
+      ...without,
+      idempotency_key: null,
+      attempt: 1,
+      request_id: expect.any(String) as string,
+    }
     expect(body.requests).toEqual([
       {
-        ...rest,
+        ...commonFields,
         ...anything,
         id: 1,
         method: 'POST',
@@ -58,7 +63,7 @@ describe('the journal, over HTTP', () => {
         answer: expect.objectContaining({ ok: true, slug: 'rain-on-the-terrace' }) as object,
       },
       {
-        ...rest,
+        ...commonFields,
         ...anything,
         id: 2,
         method: 'POST',
@@ -119,10 +124,10 @@ describe('the journal, over HTTP', () => {
   test('is filtered by what a call was', async () => {
     const { control, call, newKey } = await startControlled()
     const { key } = await newKey('asha')
-    const { key: other } = await newKey('ravi')
+    const { key: otherKey } = await newKey('ravi')
     await call(key, '/posts', posting)
-    await call(other, '/me')
-    await call(other, '/posts/99')
+    await call(otherKey, '/me')
+    await call(otherKey, '/posts/99')
     const found = async (query: string) => {
       const { body } = await control('GET', `/requests?${query}`)
       return (body.requests as { id: number }[]).map(({ id }) => id)
@@ -150,10 +155,10 @@ describe('the journal, over HTTP', () => {
     const { control, call, newKey } = await startControlled()
     const { key } = await newKey('asha')
     await call(key, '/me')
-    const waiting = control('GET', '/requests/next?operation=account.me&timeout=PT30S&after=1')
+    const pending = control('GET', '/requests/next?operation=account.me&timeout=PT30S&after=1')
     await call(key, '/usage')
     await call(key, '/me')
-    expect((await waiting).body.request).toMatchObject({ id: 3 })
+    expect((await pending).body.request).toMatchObject({ id: 3 })
     const before = await control('GET', '/requests/next?operation=account.me&after=0')
     expect(before.body.request).toMatchObject({ id: 1 })
     expect(await control('GET', '/requests/next?timeout=PT0.01S')).toEqual({
@@ -191,7 +196,7 @@ describe('events', () => {
   ])('begin after a call that was seen, %s', async (_, path, headers) => {
     const { call, newKey, origin } = await startControlled()
     const { key } = await newKey('asha')
-    for (const place of ['/me', '/usage', '/notifications']) await call(key, place)
+    for (const targetPath of ['/me', '/usage', '/notifications']) await call(key, targetPath)
     const events = await listen(origin, path, headers)
     expect(await events.next()).toMatchObject({ event: 'clock' })
     expect(await events.next()).toMatchObject({ event: 'request', id: '2' })
@@ -203,10 +208,10 @@ describe('events', () => {
     const { app, control, origin } = await startControlled()
     const events = await listen(origin)
     await events.next()
-    const waiting = control('GET', '/requests/next?timeout=PT1M')
+    const pending = control('GET', '/requests/next?timeout=PT1M')
     await control('GET', '/clock')
     await app.close()
     expect(await events.ended()).toBe(true)
-    expect((await waiting).status).toBe(404)
+    expect((await pending).status).toBe(404)
   })
 })

@@ -32,14 +32,14 @@ test('members are listed in the order of their names, with keys and quotas, a hu
 test('what is scheduled is listed for all members, soonest first', async () => {
   const { control, call, newKey } = await startControlled()
   const { now } = (await control('POST', '/clock', { frozen: true })).body as { now: string }
-  const at = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString()
+  const timeAfter = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString()
   for (const [username, hours] of [
     ['asha', 5],
     ['ravi', 2],
     ['asha', 9],
   ] as const) {
     const { key } = await newKey(username)
-    const post = { title: `In ${hours}`, body: '<p>Later.</p>', scheduled_at: at(hours) }
+    const post = { title: `In ${hours}`, body: '<p>Later.</p>', scheduled_at: timeAfter(hours) }
     await call(key, '/posts', { method: 'POST', body: JSON.stringify(post) })
   }
   const { items } = (await control('GET', '/schedule')).body as { items: Entry[] }
@@ -53,7 +53,7 @@ test('what is scheduled is listed for all members, soonest first', async () => {
       id,
       title: `In ${hours}`,
       author,
-      scheduled_at: at(Number(hours)),
+      scheduled_at: timeAfter(Number(hours)),
     })),
   )
   await control('POST', '/clock', { advance: 'PT6H' })

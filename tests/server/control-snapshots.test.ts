@@ -25,18 +25,18 @@ const firstPage = async (server: Server, key: string) =>
   (await server.call(key, '/posts?limit=1')).body['next_cursor'] as string
 
 test('a snapshot brings the key of its cursors along, into a server that has drawn another', async () => {
-  const [one, other] = [await startControlled(), await startControlled()]
-  const key = await postsOf(one, 3)
-  const cursor = await firstPage(one, key)
-  await firstPage(other, await postsOf(other, 2))
+  const [first, second] = [await startControlled(), await startControlled()]
+  const key = await postsOf(first, 3)
+  const cursor = await firstPage(first, key)
+  await firstPage(second, await postsOf(second, 2))
 
-  const { body: snapshot } = await one.control('GET', '/snapshot')
-  expect((await other.control('PUT', '/snapshot', snapshot)).status).toBe(200)
+  const { body: snapshot } = await first.control('GET', '/snapshot')
+  expect((await second.control('PUT', '/snapshot', snapshot)).status).toBe(200)
 
-  const next = await other.call(key, `/posts?limit=1&cursor=${cursor}`)
+  const next = await second.call(key, `/posts?limit=1&cursor=${cursor}`)
   expect(next).toMatchObject({ status: 200, body: { items: [{ title: 'Post 2' }] } })
-  const { body: taken } = await other.control('GET', '/snapshot')
-  expect((taken['rows'] as unknown[][]).filter(([entity]) => entity === 'secrets')).toEqual(
+  const { body: takenSnapshot } = await second.control('GET', '/snapshot')
+  expect((takenSnapshot['rows'] as unknown[][]).filter(([entity]) => entity === 'secrets')).toEqual(
     (snapshot['rows'] as unknown[][]).filter(([entity]) => entity === 'secrets'),
   )
 })
@@ -103,10 +103,10 @@ test('after a reset a world whose keys repeat draws the key of its cursors again
 
 test('a snapshot of a world whose keys repeat holds where they are, and goes on from there', async () => {
   const { send, newKey } = await repeatingWorld()
-  const taken = await send('GET', '/_control/snapshot')
+  const takenSnapshot = await send('GET', '/_control/snapshot')
   const key = await newKey('ravi')
   await newKey('meera')
-  await send('PUT', '/_control/snapshot', taken)
+  await send('PUT', '/_control/snapshot', takenSnapshot)
   expect(await newKey('ravi')).toBe(key)
 })
 
@@ -121,7 +121,7 @@ const snapshot = {
 
 async function* inPieces(text: string, length: number): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
+  for (let index = 0; index < bytes.length; index += length) yield bytes.subarray(index, index + length)
 }
 
 test.each([1, 2, 3, 7, 1000])(
@@ -151,13 +151,13 @@ test.each([
 
 /** The part of all processor time of the work for which the event loop let nothing else in, at most. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0
+  let max = 0
   let all = 0
   let last = process.threadCpuUsage()
   let done = false
   const watch = (): void => {
     const { user, system } = process.threadCpuUsage(last)
-    longest = Math.max(longest, user + system)
+    max = Math.max(max, user + system)
     all += user + system
     last = process.threadCpuUsage()
     if (!done) setImmediate(watch)
@@ -165,7 +165,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   setImmediate(watch)
   await work()
   done = true
-  return longest / all
+  return max / all
 }
 
 test('a large snapshot is put back and taken without holding up others', async () => {
@@ -173,9 +173,9 @@ test('a large snapshot is put back and taken without holding up others', async (
   await server.newKey('asha')
   const { body } = await server.control('GET', '/snapshot')
   const [, member] = (body['rows'] as [string, object][]).find(([entity]) => entity === 'members')!
-  const rows = Array.from({ length: 40_000 }, (_, at) => [
+  const rows = Array.from({ length: 40_000 }, (_, index) => [
     'members',
-    { ...member, id: at + 1, username: `m${at}`, username_key: `m${at}`, bio: 'Words. '.repeat(20) },
+    { ...member, id: index + 1, username: `m${index}`, username_key: `m${index}`, bio: 'Words. '.repeat(20) },
   ])
   const text = Buffer.from(JSON.stringify({ rows, now: body['now'] }))
   const headers = { 'content-type': 'application/json' }
@@ -185,13 +185,13 @@ test('a large snapshot is put back and taken without holding up others', async (
     expect(answer.status).toBe(200)
   })
   let length = 0
-  const taking = await longestTurn(async () => {
+  const longest = await longestTurn(async () => {
     const answer = await fetch(`${server.origin}/_control/snapshot`)
-    for await (const piece of answer.body!) length += piece.length
+    for await (const chunk of answer.body!) length += chunk.length
   })
   expect(length).toBe(text.length)
   expect(putting).toBeLessThan(1 / 4)
-  expect(taking).toBeLessThan(1 / 4)
+  expect(longest).toBeLessThan(1 / 4)
 })
 
 test('a snapshot is refused where a column holds what is none of its kind, and changes nothing', async () => {
@@ -212,26 +212,26 @@ test('every column of every row of a store refuses what is none of its kind', as
   const world = new World(memoryStore(entities), { ...repeatable(), seed: demoSeed })
   await world.control.reset()
   const store = memoryStore(entities)
-  const others = [5.5, 'text', true, {}, [], [5], null, new Uint8Array(1)]
+  const invalidValues = [5.5, 'text', true, {}, [], [5], null, new Uint8Array(1)]
   /** What of these each kind takes. */
-  const taken: Readonly<Record<string, readonly unknown[]>> = {
+  const validValues: Readonly<Record<string, readonly unknown[]>> = {
     integer: [],
     real: [5.5],
     text: ['text'],
     boolean: [true],
-    bytes: [others[7]],
-    texts: [others[4]],
-    list: [others[4], others[5]],
-    object: [others[3], others[7]],
+    bytes: [invalidValues[7]],
+    texts: [invalidValues[4]],
+    list: [invalidValues[4], invalidValues[5]],
+    object: [invalidValues[3], invalidValues[7]],
   }
   for (const entity of entities) {
     const [row] = (await rowsOf(world)).filter(([name]) => name === entity.name)
     const columns = Object.entries(entity.columns as Readonly<Record<string, Column>>)
     for (const [name, { kind, shape, nullable }] of row === undefined ? [] : columns) {
-      const fits = taken[shape ?? kind]
+      const fits = validValues[shape ?? kind]
       // The only json of any form is the state of a task.
       if (fits === undefined) expect(`${entity.name}.${name}`).toBe('tasks.state')
-      for (const value of fits === undefined ? [] : others) {
+      for (const value of fits === undefined ? [] : invalidValues) {
         const imported = store.import([[entity.name, { ...row![1], [name]: value }]]).then(
           () => true,
           () => false,

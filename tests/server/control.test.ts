@@ -47,8 +47,8 @@ describe('control interface', () => {
     const stopped = await control('POST', '/clock', { frozen: true })
     expect(stopped.body).toMatchObject({ frozen: true, published: [] })
     const start = Date.parse(stopped.body.now as string)
-    const at = new Date(start + 600_000).toISOString()
-    const post = { title: 'Later', body: '<p>Then.</p>', scheduled_at: at }
+    const time = new Date(start + 600_000).toISOString()
+    const post = { title: 'Later', body: '<p>Then.</p>', scheduled_at: time }
     expect(await call(key, '/posts', { method: 'POST', body: JSON.stringify(post) })).toMatchObject({
       status: 201,
     })
@@ -56,7 +56,7 @@ describe('control interface', () => {
     expect((await control('POST', '/clock', { advance: 'PT9M' })).body.published).toEqual([])
     expect(await control('POST', '/clock', { advance: 'PT1M' })).toEqual({
       status: 200,
-      body: { now: at, frozen: true, published: [{ type: 'post', id: 1, scheduled_at: at }] },
+      body: { now: time, frozen: true, published: [{ type: 'post', id: 1, scheduled_at: time }] },
     })
     const tomorrow = new Date(start + 86_400_000).toISOString()
     expect((await control('POST', '/clock', { now: tomorrow })).body.now).toBe(tomorrow)

@@ -131,7 +131,7 @@ test('a file of a form is stored under a name of our own, whatever it and its ty
   for (const name of names) {
     const quoted = name.replaceAll('"', '\\"')
     const percent = encodeURIComponent(name.toWellFormed())
-    for (const sent of [
+    for (const input of [
       await form(`name="file"; filename="${quoted}"`),
       await form(`name=file; filename=${name}`),
       await form(`name="file"; filename="a.png"; filename*=UTF-8''${percent}`),
@@ -139,8 +139,8 @@ test('a file of a form is stored under a name of our own, whatever it and its ty
       await form(`name="${quoted}"; filename="a.png"`),
       await form('name="file"; filename="a.png"', name),
     ])
-      if (sent.status === 201) urls.push(urlIn(sent))
-      else expect([413, 415, 422]).toContain(sent.status)
+      if (input.status === 201) urls.push(urlIn(input))
+      else expect([413, 415, 422]).toContain(input.status)
   }
   expect(urls.length).toBeGreaterThan(3 * names.length)
   expectOwnNames(urls)
@@ -158,15 +158,15 @@ test('an image in JSON is as well, whatever its data: URL says', async () => {
     )
   const urls: string[] = []
   for (const name of ['photo.png', ...names])
-    for (const sent of [
+    for (const input of [
       await send(`data:image/png;name=${name};base64,${upload.image}`),
       await send(`data:image/png;name="${name}";base64,${upload.image}`),
       await send(`data:${name};base64,${upload.image}`),
       await send(`data:image/png;name=${encodeURIComponent(name.toWellFormed())};base64,${upload.image}`),
       await send(name + upload.image),
     ])
-      if (sent.status === 201) urls.push(urlIn(sent))
-      else expect([413, 415, 422]).toContain(sent.status)
+      if (input.status === 201) urls.push(urlIn(input))
+      else expect([413, 415, 422]).toContain(input.status)
   // Those whose URL is one by its letters: in three of five ways, that of the first.
   expect(urls.length).toBeGreaterThanOrEqual(3)
   expectOwnNames(urls)
@@ -208,12 +208,12 @@ describe('a path of an image', () => {
     const { id } = (await send('/posts', { title: 'Kiln', body: '<p>x</p>' })).body
     for (const name of names)
       for (const image of [name, `/storage/${name}`, `/storage/1/${name}.png`, `https://a.example/${name}`])
-        for (const sent of [
+        for (const input of [
           await send('/posts', { title: 'Kiln', body: '<p>x</p>', featured_image: image, gallery: [image] }),
           await send('/gallery', { type: 'post', id, images: [image] }),
           await send('/profile', { avatar_url: image }, 'PUT'),
         ])
-          expect([200, 201, 403, 404, 409, 422]).toContain(sent.status)
+          expect([200, 201, 403, 404, 409, 422]).toContain(input.status)
     expectReadableLog()
   })
 })

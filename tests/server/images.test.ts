@@ -87,8 +87,8 @@ test('where an image store breaks off in the middle of an image, so does the ans
         length,
         pieces: (async function* () {
           try {
-            for (let at = 0; at < length; at += 100_000) {
-              if (breaks && at > length / 2) throw new Error('It broke.')
+            for (let index = 0; index < length; index += 100_000) {
+              if (breaks && index > length / 2) throw new Error('It broke.')
               yield Buffer.alloc(100_000)
             }
           } finally {
@@ -135,11 +135,11 @@ test('an image has the headers of an image, where those of other answers differ'
 test('nobody waits for the worst images that another member has sent', async () => {
   const converter = sharpImages({ concurrency: 2 })
   const six = Promise.withResolvers<void>()
-  let asked = 0
+  let requests = 0
   const { url, key } = await startServer({
     images: {
       convert(...image) {
-        if (++asked === 6) six.resolve()
+        if (++requests === 6) six.resolve()
         return converter.convert(...image)
       },
     },

@@ -51,15 +51,15 @@ describe('metrics', () => {
     const { origin, control } = await startServer()
     await saveMember(control.engine, { username: 'asha' })
     control.clock.freeze()
-    const at = control.clock.now() + 24 * 3_600_000
-    await control.clock.moveTo(at - 3_600_000)
-    const draft = { title: 'Late', body: '<p>Text.</p>', scheduled_at: new Date(at).toISOString() }
+    const time = control.clock.now() + 24 * 3_600_000
+    await control.clock.moveTo(time - 3_600_000)
+    const draft = { title: 'Late', body: '<p>Text.</p>', scheduled_at: new Date(time).toISOString() }
     await control.engine.as('asha').call('posts.create', { body: draft })
     expect(await (await fetch(`${origin}/metrics`)).text()).toContain('chowk_schedule_waiting 1\n')
 
     // Time goes by, and nobody publishes.
     vi.spyOn(control.engine.schedule, 'publishDue').mockResolvedValue([])
-    await control.clock.moveTo(at + 90_000)
+    await control.clock.moveTo(time + 90_000)
     const text = await (await fetch(`${origin}/metrics`)).text()
     expect(text).toContain('chowk_schedule_backlog 1\n')
     expect(text).toContain('chowk_schedule_lag_seconds 90\n')
@@ -78,11 +78,14 @@ describe('metrics', () => {
 
 test.each([0, 1])(
   'metrics first asked for with %i file descriptors left can be read once there are more',
-  async (left) => {
+  async (remaining) => {
     const script = fileURLToPath(new URL('metrics-without-files.ts', import.meta.url))
-    const command = `ulimit -n 60; exec '${process.execPath}' --conditions=@chowk/source '${script}' ${left}`
+    const command = `ulimit -n 60; exec '${process.execPath}' --conditions=@chowk/source '${script}' ${remaining}`
     const { stdout } = await promisify(execFile)('/bin/sh', ['-c', command])
-    expect(JSON.parse(stdout)).toMatchObject({ ...(left === 0 && { first: 'failed' }), later: 'answered' })
+    expect(JSON.parse(stdout)).toMatchObject({
+      ...(remaining === 0 && { first: 'failed' }),
+      later: 'answered',
+    })
   },
 )
 

@@ -75,8 +75,8 @@ async function expectVersions(ask: Ask, path: string): Promise<void> {
     expect([known.status, known.bytes.length]).toEqual([304, 0])
     for (const name of ['etag', 'cache-control', 'vary', 'content-security-policy'])
       expect({ name, value: known.headers.get(name) }).toEqual({ name, value: whole.headers.get(name) })
-    const refused = await ask(path, { 'if-match': '"other"' }, method)
-    expect([refused.status, refused.headers.get('cache-control')]).toEqual([412, 'no-store'])
+    const rejected = await ask(path, { 'if-match': '"other"' }, method)
+    expect([rejected.status, rejected.headers.get('cache-control')]).toEqual([412, 'no-store'])
     expect((await ask(path, { 'if-none-match': '"other"' }, method)).status).toBe(200)
   }
   const head = await ask(path, { range: 'bytes=0-1' }, 'HEAD')
@@ -105,17 +105,17 @@ onEveryStore(
 describe.each(externalNames)('images in the %s', (name) => {
   const { images } = externalPlace(name)
   /** What was asked of the place, and how many bytes it gave. */
-  const asked: (BytePart | undefined)[] = []
-  let given = 0
+  const ranges: (BytePart | undefined)[] = []
+  let sentBytes = 0
   const watched: ImageStore = {
     ...images,
     async get(key, part) {
-      asked.push(part)
+      ranges.push(part)
       const object = await images.get(key, part)
-      const counted = async function* (pieces: AsyncIterable<Uint8Array>) {
-        for await (const piece of pieces) {
-          given += piece.length
-          yield piece
+      const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          sentBytes += chunk.length
+          yield chunk
         }
       }
       return object && { ...object, pieces: counted(object.pieces) }
@@ -133,14 +133,14 @@ describe.each(externalNames)('images in the %s', (name) => {
         await givesParts(ask, path)
         await expectVersions(ask, path)
         const { headers } = await ask(path)
-        ;[asked.length, given] = [0, 0]
+        ;[ranges.length, sentBytes] = [0, 0]
         await ask(path, { range: 'bytes=100000-100002' })
-        expect([asked, given]).toEqual([[{ first: 100_000, last: 100_002 }], 3])
-        asked.length = 0
+        expect([ranges, sentBytes]).toEqual([[{ first: 100_000, last: 100_002 }], 3])
+        ranges.length = 0
         await ask(path, { 'if-none-match': headers.get('etag')! })
         await ask(path, { range: 'bytes=999999-' })
         await ask(path, {}, 'HEAD')
-        expect(asked).toEqual([])
+        expect(ranges).toEqual([])
         await server.close()
       })
     },
@@ -173,14 +173,14 @@ test('every status that openapi.json is answered with is documented there', asyn
     String(
       (await fetch(`${url}/openapi.json`, { headers: { 'accept-encoding': 'identity', ...headers } })).status,
     )
-  const asked = [
+  const ranges = [
     {},
     { range: 'bytes=0-9' },
     { 'if-none-match': '*' },
     { 'if-match': '"x"' },
     { range: 'bytes=99999999-' },
   ]
-  const answered = await Promise.all(asked.map(statusWith))
+  const answered = await Promise.all(ranges.map(statusWith))
   expect(answered).toEqual(['200', '206', '304', '412', '416'])
   expect(documented).toEqual(expect.arrayContaining(answered))
 })

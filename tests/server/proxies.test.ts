@@ -19,13 +19,13 @@ describe('proxies', () => {
 
   test('a caller is the same from every port that a proxy names', async () => {
     const { url } = await startServer({ trustProxy: '127.0.0.0/8', limits: { bad_keys_per_minute: 1 } })
-    for (const [one, other] of [
+    for (const [header, value] of [
       ['203.0.113.1:5678', '203.0.113.1'],
       ['203.0.113.2:5678', '203.0.113.2:5679'],
       ['[2001:db8::1]:5678', '2001:db8::2'],
     ] as const) {
-      expect(await badKey(url, { 'x-forwarded-for': one })).toBe(401)
-      expect(await badKey(url, { 'x-forwarded-for': other })).toBe(429)
+      expect(await badKey(url, { 'x-forwarded-for': header })).toBe(401)
+      expect(await badKey(url, { 'x-forwarded-for': value })).toBe(429)
     }
   })
 

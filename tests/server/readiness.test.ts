@@ -64,16 +64,16 @@ const [TIMEOUT_MS, PING_MS] = [800, 2000]
 
 /** Holds these two limits. The returned function ends so many of one length, once they are set. */
 function holdLimits() {
-  const held = new Map<() => void, number>()
+  const alarms = new Map<() => void, number>()
   const after = stallAwareClock.after.bind(stallAwareClock)
   const timers = vi.spyOn(stallAwareClock, 'after').mockImplementation((milliseconds, work, options) => {
     if (milliseconds > PING_MS) return after(milliseconds, work, options)
-    held.set(work, milliseconds)
-    return () => void held.delete(work)
+    alarms.set(work, milliseconds)
+    return () => void alarms.delete(work)
   })
   onTestFinished(() => timers.mockRestore())
   return async (milliseconds: number, count = 1) => {
-    const due = () => [...held].filter(([, set]) => set === milliseconds)
+    const due = () => [...alarms].filter(([, set]) => set === milliseconds)
     while (due().length < count) await setImmediate()
     for (const [work] of due()) work()
   }
@@ -159,9 +159,9 @@ test('the log says once that the database is lost, and once that it is back, and
   line.silence()
   // What fell due meanwhile is published at once.
   const wake = vi.spyOn(server.engine.schedule, 'wake')
-  const told = () => said().filter((message) => message.startsWith('store '))
+  const messages = () => said().filter((message) => message.startsWith('store '))
   await outlast()
   await expect.poll(ready).toEqual(OK)
-  expect(told()).toEqual(['store unavailable', 'store available'])
+  expect(messages()).toEqual(['store unavailable', 'store available'])
   expect(wake).toHaveBeenCalledTimes(1)
 })

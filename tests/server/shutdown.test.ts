@@ -78,8 +78,11 @@ describe('shutdown', () => {
     const ready = () => fetch(new URL('/readyz', server.url))
     expect((await ready()).status).toBe(200)
     const closed = server.close()
-    const refused = await ready()
-    expect([refused.status, await refused.json()]).toEqual([404, { status: 'draining', reason: 'stopping' }])
+    const rejected = await ready()
+    expect([rejected.status, await rejected.json()]).toEqual([
+      404,
+      { status: 'draining', reason: 'stopping' },
+    ])
     const answer = await fetch(`${server.url}/me`, { headers: { 'x-api-key': key } })
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
     drained.resolve()

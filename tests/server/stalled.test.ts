@@ -41,9 +41,9 @@ test('a server that stalled reads bodies that were sent meanwhile', async () => 
   const body = JSON.stringify({ title: 'First rain', body: '<p>At last.</p>' })
   const key = await server.key()
   const head = [`X-API-Key: ${key}`, 'Content-Type: application/json', `Content-Length: ${body.length}`]
-  const begun = once(server.app.server, 'request')
+  const requested = once(server.app.server, 'request')
   wire.sendHead('POST /api/v1/posts HTTP/1.1', 'Host: localhost', ...head)
-  await begun
+  await requested
   wire.send(body)
   stall()
   expect(await wire.response()).toMatchObject({ status: 201 })
@@ -73,8 +73,8 @@ test('after a stall the limits hold again: 408 for headers that do not end, and 
 })
 
 test('a server that stalled while it stops finishes the requests in progress', async () => {
-  const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const memory = memoryStore(entities)
   const store = { ...memory }
   const server = await serve({
@@ -89,11 +89,11 @@ test('a server that stalled while it stops finishes the requests in progress', a
   await saveMember(server.engine, { username: 'asha' })
   const { key } = await createKey(server.engine, { username: 'asha' })
   store.read = (work) => {
-    begin()
-    return held.then(() => memory.read(work))
+    start()
+    return gate.then(() => memory.read(work))
   }
   const answer = fetch(`${server.url}/me`, { headers: { 'x-api-key': key } })
-  await begun
+  await started
   const closed = server.close()
   await new Promise(setImmediate)
   stall(2 * LIMIT_MS)

@@ -36,7 +36,7 @@ export async function startControlled(options: Parameters<typeof startServer>[0]
 function holdToDescription(method: string, path: string, body: unknown): void {
   const [plain = ''] = path.split('?')
   const call = controlCalls
-    .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
+    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
     .find((known) => known.method === method && patternOf(known.path).test(plain))
   if (call?.response instanceof z.ZodType) call.response.parse(body)
 }

@@ -18,7 +18,7 @@ test('thirty uploads of six members that trickle keep nobody from an upload', as
   const { port, key } = await startServer()
   for (let member = 0; member < 6; member++) {
     const own = await key(`slow${member}`)
-    for (let at = 0; at < 5; at++) await startUpload(port, own, UPLOAD, 1000)
+    for (let index = 0; index < 5; index++) await startUpload(port, own, UPLOAD, 1000)
   }
   const wire = await startUpload(port, await key('asha'), 3 * MB, 3 * MB)
   // Not an image, but read whole.

@@ -85,9 +85,9 @@ export class Wire {
   }
 
   #take(length: number): Buffer {
-    const taken = this.#received.subarray(0, length)
+    const head = this.#received.subarray(0, length)
     this.#received = this.#received.subarray(length)
-    return taken
+    return head
   }
 
   #more(): Promise<void> {

@@ -37,24 +37,24 @@ async function start(settings: ServeSettings = {}) {
 describe('worlds', () => {
   test('have members, keys, content, clock, faults and journal of their own', async () => {
     const { origin, send, open, key } = await start()
-    const [one, other] = [await open({ name: 'one' }), await open()]
-    expect(other).toMatchObject({ name: 'world-1', base_url: `${origin}/_worlds/world-1/api/v1` })
-    const mine = await key(one, 'asha')
-    const theirs = await key(other, 'asha')
-    expect((await send('GET', `${one.base_url}/me`, undefined, mine)).status).toBe(200)
-    for (const base of [other.base_url, `${origin}/api/v1`])
+    const [first, second] = [await open({ name: 'one' }), await open()]
+    expect(second).toMatchObject({ name: 'world-1', base_url: `${origin}/_worlds/world-1/api/v1` })
+    const mine = await key(first, 'asha')
+    const theirs = await key(second, 'asha')
+    expect((await send('GET', `${first.base_url}/me`, undefined, mine)).status).toBe(200)
+    for (const base of [second.base_url, `${origin}/api/v1`])
       expect((await send('GET', `${base}/me`, undefined, mine)).status).toBe(401)
 
     const post = { title: 'First rain', body: '<p>At last.</p>' }
-    await send('POST', `${one.base_url}/posts`, post, mine)
-    expect((await send('GET', `${other.base_url}/posts/1`, undefined, theirs)).status).toBe(404)
+    await send('POST', `${first.base_url}/posts`, post, mine)
+    expect((await send('GET', `${second.base_url}/posts/1`, undefined, theirs)).status).toBe(404)
 
-    await send('POST', `${one.control_url}/clock`, { advance: '30d', frozen: true })
-    await send('POST', `${one.control_url}/faults`, { code: 'api_disabled' })
-    const clock = await send<{ frozen: boolean }>('GET', `${other.control_url}/clock`)
+    await send('POST', `${first.control_url}/clock`, { advance: '30d', frozen: true })
+    await send('POST', `${first.control_url}/faults`, { code: 'api_disabled' })
+    const clock = await send<{ frozen: boolean }>('GET', `${second.control_url}/clock`)
     expect(clock.body.frozen).toBe(false)
-    expect((await send('GET', `${other.base_url}/me`, undefined, theirs)).status).toBe(200)
-    const { body } = await send<{ requests: unknown[] }>('GET', `${other.control_url}/requests`)
+    expect((await send('GET', `${second.base_url}/me`, undefined, theirs)).status).toBe(200)
+    const { body } = await send<{ requests: unknown[] }>('GET', `${second.control_url}/requests`)
     expect(body.requests).toMatchObject([
       { status: 401 },
       { status: 404 },
@@ -104,11 +104,11 @@ describe('worlds', () => {
   test('end what waits for them as they are dropped', async () => {
     const { send, open } = await start()
     const { control_url } = await open({ name: 'brief' })
-    const waiting = send('GET', `${control_url}/requests/next?timeout=PT1M`)
+    const pending = send('GET', `${control_url}/requests/next?timeout=PT1M`)
     const events = await fetch(`${control_url}/events`)
     await send('DELETE', '/_control/worlds/brief')
     expect(await events.text()).toMatch(/^event: clock/)
-    expect(await waiting).toEqual({
+    expect(await pending).toEqual({
       status: 404,
       body: { error: 'The wait ended because the world was dropped or the server is stopping.' },
     })

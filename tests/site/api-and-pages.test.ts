@@ -116,8 +116,8 @@ async function happened({ engine, act, save }: Site, deeds: readonly Deed[]): Pr
         body: { reason: 'A test.' },
       }),
   }
-  for (const one of deeds)
-    await (doIt[one.do] as (deed: Deed) => Promise<unknown>)(one).catch((error: unknown) => {
+  for (const action of deeds)
+    await (doIt[action.do] as (deed: Deed) => Promise<unknown>)(action).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
   // Changes of a community spread in steps.
@@ -159,13 +159,13 @@ async function compare({ api, page }: Views, items: readonly Item[], isNobody: b
   const readable = new Set<string>()
   for (const [index, { id, kind }] of items.entries()) {
     const path = `${kinds[kind][0]}/${id}`
-    const [given, shown] = [await api(path), await page(path)]
-    expect({ path, status: shown.status }).toEqual({ path, status: given.status })
-    statuses.push(given.status)
-    if (given.status === 200) readable.add(`kiln-${index}-kiln`)
-    expect(titles(shown.body).includes(`kiln-${index}-kiln`)).toBe(given.status === 200)
-    expect(marks(middle(shown.body), /said-by-\w+/g)).toEqual(
-      marks(JSON.stringify(given.body), /said-by-\w+/g),
+    const [fromApi, shownText] = [await api(path), await page(path)]
+    expect({ path, status: shownText.status }).toEqual({ path, status: fromApi.status })
+    statuses.push(fromApi.status)
+    if (fromApi.status === 200) readable.add(`kiln-${index}-kiln`)
+    expect(titles(shownText.body).includes(`kiln-${index}-kiln`)).toBe(fromApi.status === 200)
+    expect(marks(middle(shownText.body), /said-by-\w+/g)).toEqual(
+      marks(JSON.stringify(fromApi.body), /said-by-\w+/g),
     )
   }
   const both: readonly (readonly [string, string])[] = [
@@ -177,25 +177,25 @@ async function compare({ api, page }: Views, items: readonly Item[], isNobody: b
     ...people.map((name) => [`/users/${name}/activity?limit=50`, `/u/${name}`] as const),
     ...(isNobody ? [] : [['/feed?limit=50', '/'] as const]),
   ]
-  for (const [asked, path] of both) {
-    const given = await api(asked)
+  for (const [apiPath, path] of both) {
+    const fromApi = await api(apiPath)
     const first = await page(path)
-    let shown = middle(first.body)
-    for (let next = 2; new RegExp(`rel="next"`).test(shown) && next < 5; next++)
-      shown += middle((await page(`${path}${path.includes('?') ? '&' : '?'}page=${next}`)).body).replace(
+    let shownText = middle(first.body)
+    for (let next = 2; new RegExp(`rel="next"`).test(shownText) && next < 5; next++)
+      shownText += middle((await page(`${path}${path.includes('?') ? '&' : '?'}page=${next}`)).body).replace(
         /<nav class="pager"[^]*?<\/nav>/,
         '',
       )
-    expect({ path, titles: titles(shown) }).toEqual({
+    expect({ path, titles: titles(shownText) }).toEqual({
       path,
-      titles: given.status === 200 ? titles(given.body) : [],
+      titles: fromApi.status === 200 ? titles(fromApi.body) : [],
     })
-    if (given.status === 404) expect({ path, status: first.status }).toEqual({ path, status: 404 })
+    if (fromApi.status === 404) expect({ path, status: first.status }).toEqual({ path, status: 404 })
   }
   for (const name of people) {
     const path = `/u/${name}`
-    const [given, shown] = [await api(`/users/${name}`), await page(path)]
-    expect({ path, status: shown.status }).toEqual({ path, status: given.status })
+    const [fromApi, shownText] = [await api(`/users/${name}`), await page(path)]
+    expect({ path, status: shownText.status }).toEqual({ path, status: fromApi.status })
   }
   // Pages without an operation show only readable items.
   for (const path of [

@@ -41,8 +41,8 @@ describe('what is cancelled', () => {
     })
     expect(linksOf((await asha.get('/cancelled')).body)).toContain(headers.location)
 
-    const sent = await asha.postWithFiles(headers.location!, parseForm(form.body))
-    expect((await asha.get(sent.headers.location!)).body).toContain('It <em>rained</em>.')
+    const response = await asha.postWithFiles(headers.location!, parseForm(form.body))
+    expect((await asha.get(response.headers.location!)).body).toContain('It <em>rained</em>.')
     await site.world.member('asha').then((api) => api.fails('posts.get', 'not_found', { params: { id } }))
   })
 
@@ -53,39 +53,39 @@ describe('what is cancelled', () => {
     const { headers } = await asha.post(`/schedule/${type}/${id}/cancel`)
     const fields = parseForm((await asha.get(headers.location!)).body)
     // Submitted unchanged, it recreates the original.
-    const sent = await asha.postWithFiles(headers.location!, fillForm(fields, { slug: undefined }))
-    expect({ status: sent.status, body: sent.status === 303 ? '' : sent.body }).toEqual({
+    const response = await asha.postWithFiles(headers.location!, fillForm(fields, { slug: undefined }))
+    expect({ status: response.status, body: response.status === 303 ? '' : response.body }).toEqual({
       status: 303,
       body: '',
     })
     const again = await schedule(site, type)
-    const other = parseForm(
+    const otherFields = parseForm(
       (await asha.get((await asha.post(`/schedule/${type}/${again}/cancel`)).headers.location!)).body,
     )
-    expect(other).toEqual(fields)
-    const typed = fields
+    expect(otherFields).toEqual(fields)
+    const typedFields = fields
       .filter(([name, value]) => value !== '' && name !== 'zone')
       .map(([name]) => name.split('.')[0])
     const named = Object.keys(examples[type]).filter((name) => name !== 'community_id')
-    for (const name of named) expect(typed).toContain(name === 'location' ? 'country' : name)
+    for (const name of named) expect(typedFields).toContain(name === 'location' ? 'country' : name)
   })
 
   test('is its author’s alone, and so is what was never cancelled', async () => {
     const site = await startSite()
-    const [waiting, cancelled] = [await schedule(site, 'post'), await schedule(site, 'post')]
+    const [scheduled, cancelled] = [await schedule(site, 'post'), await schedule(site, 'post')]
     const live = await site.act('asha', 'posts.create', {
       body: { title: 'Live', body: '<p>x</p>' },
     })
-    const place = await schedule(site, 'community')
+    const targetCommunity = await schedule(site, 'community')
     const asha = await site.browse('asha')
     await asha.post(`/schedule/post/${cancelled}/cancel`)
     const ravi = await site.browse('ravi')
-    for (const id of [waiting, live.id, place, 'x', 0])
+    for (const id of [scheduled, live.id, targetCommunity, 'x', 0])
       expect((await asha.get(`/posts/new?from=${id}`)).status).toBe(404)
     for (const [path, id] of [
       ['posts', cancelled],
       ['questions', cancelled],
-      ['c', place],
+      ['c', targetCommunity],
     ])
       expect((await ravi.get(`/${path}/new?from=${id}`)).status).toBe(404)
     expect((await ravi.get('/cancelled')).body).toContain('Nothing was cancelled.')

@@ -37,15 +37,15 @@ export class BrowserSession {
     if (this.#cookie !== undefined && this.#token === '') await this.get('/')
     const body = new URLSearchParams({ token: this.#token })
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, value)
-    const sent: Record<string, string> = {}
+    const sentFields: Record<string, string> = {}
     const all = {
       'content-type': 'application/x-www-form-urlencoded',
       origin: `http://localhost:${this.#port}`,
       'sec-fetch-site': 'same-origin',
       ...headers,
     }
-    for (const [name, value] of Object.entries(all)) if (value !== null) sent[name] = value
-    return this.send('POST', path, sent, body.toString())
+    for (const [name, value] of Object.entries(all)) if (value !== null) sentFields[name] = value
+    return this.send('POST', path, sentFields, body.toString())
   }
 
   /** Submits a multipart form as browsers do, with the token first. */
@@ -59,13 +59,13 @@ export class BrowserSession {
 
   /** Submits a multipart form unchanged. */
   async sendForm(path: string, form: FormData): Promise<PageSeen> {
-    const sent = new Response(form)
+    const response = new Response(form)
     const headers = {
-      'content-type': sent.headers.get('content-type')!,
+      'content-type': response.headers.get('content-type')!,
       origin: `http://localhost:${this.#port}`,
       'sec-fetch-site': 'same-origin',
     }
-    return this.send('POST', path, headers, Buffer.from(await sent.arrayBuffer()))
+    return this.send('POST', path, headers, Buffer.from(await response.arrayBuffer()))
   }
 
   async send(

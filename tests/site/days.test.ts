@@ -56,7 +56,7 @@ test('messages are found by the days of their reader', async () => {
     params: { key: '@priya' },
     body: { body: 'celadon after' },
   })
-  const day = (at: number) => new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  const day = (time: number) => new Date(time + 5.5 * 3_600_000).toISOString().slice(0, 10)
   const [eve, morrow] = [day(midnight - 60_000), day(midnight)]
   const priya = await browse('priya')
   for (const path of [`/chats/${message.chat_key}/search`, '/chats']) {

@@ -31,19 +31,19 @@ test('a half-written post is offered when its form is opened again, and gone onc
   await page.getByLabel('Text', { exact: true }).fill('It rained.')
   await page.goto(`${home}/`)
   await page.close()
-  const other = await context.newPage()
-  await other.goto(`${home}/posts/new`)
-  expect(await other.getByLabel('Title').inputValue()).toBe('')
-  await other.getByRole('button', { name: 'Restore your draft' }).click()
-  expect(await other.getByLabel('Title').inputValue()).toBe('By the weir')
-  expect(await other.getByLabel('Text', { exact: true }).inputValue()).toBe('It rained.')
-  await other.locator('main .primary').click()
-  await other.waitForURL(`${home}/posts/by-the-weir`)
-  expect(await other.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('draft '))")).toEqual(
-    [],
-  )
-  await other.goto(`${home}/posts/new`)
-  expect(await other.getByRole('button', { name: 'Restore your draft' }).count()).toBe(0)
+  const otherPage = await context.newPage()
+  await otherPage.goto(`${home}/posts/new`)
+  expect(await otherPage.getByLabel('Title').inputValue()).toBe('')
+  await otherPage.getByRole('button', { name: 'Restore your draft' }).click()
+  expect(await otherPage.getByLabel('Title').inputValue()).toBe('By the weir')
+  expect(await otherPage.getByLabel('Text', { exact: true }).inputValue()).toBe('It rained.')
+  await otherPage.locator('main .primary').click()
+  await otherPage.waitForURL(`${home}/posts/by-the-weir`)
+  expect(
+    await otherPage.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('draft '))"),
+  ).toEqual([])
+  await otherPage.goto(`${home}/posts/new`)
+  expect(await otherPage.getByRole('button', { name: 'Restore your draft' }).count()).toBe(0)
   expect([complaints, world.errors]).toEqual([[], []])
 })
 
@@ -100,13 +100,13 @@ test('a time makes the button say Schedule, and what comes of it is said, and un
   await page.getByRole('img', { name: 'weir.png' }).waitFor()
   const button = page.locator('main .primary')
   expect(await button.innerText()).toBe('Publish')
-  const at = new Date(world.control.clock.now() + DAY + 330 * 60_000).toISOString()
-  await page.getByLabel('Publish at').fill(at.slice(0, 16))
+  const time = new Date(world.control.clock.now() + DAY + 330 * 60_000).toISOString()
+  await page.getByLabel('Publish at').fill(time.slice(0, 16))
   expect(await button.innerText()).toBe('Schedule')
   await button.click()
   const said = page.getByRole('status').filter({ hasText: 'Scheduled for' })
   expect(await said.innerText()).toMatch(
-    new RegExp(`Scheduled for \\w{3} \\d+ \\w{3}.*, ${at.slice(11, 16)} \\(Asia/Kolkata\\)\\.`),
+    new RegExp(`Scheduled for \\w{3} \\d+ \\w{3}.*, ${time.slice(11, 16)} \\(Asia/Kolkata\\)\\.`),
   )
   await said.getByRole('button', { name: 'Undo' }).click()
   await page.waitForURL(/\/posts\/new\?from=/)

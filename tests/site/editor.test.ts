@@ -12,10 +12,10 @@ test('a text is shown as it will be, cleaned, before anything is published', asy
   const body = '# Birds\n\nSix *herons*. <script>alert(1)</script><b onclick="x()">Bold</b>'
   const page = await asha.post('/posts/new', { title: 'x', body, do: 'preview:body' })
   expect(page.status).toBe(200)
-  const [, shown = ''] = /<section class="preview"[^>]*>(.*?)<\/section>/s.exec(page.body) ?? []
-  expect(shown).toContain('<h2>Birds</h2>')
-  expect(shown).toContain('<em>herons</em>')
-  expect(shown).not.toMatch(/script|onclick/)
+  const [, shownText = ''] = /<section class="preview"[^>]*>(.*?)<\/section>/s.exec(page.body) ?? []
+  expect(shownText).toContain('<h2>Birds</h2>')
+  expect(shownText).toContain('<em>herons</em>')
+  expect(shownText).not.toMatch(/script|onclick/)
   expect(valuesOf(page.body).body).toBe(body)
   expect((await engine.as('asha').call('posts.list', {})).items.length).toBe(before)
 })
@@ -34,21 +34,21 @@ test.each([
     ...Object.entries(fields),
     ['body.image.file', file],
   ]
-  const typed = { title: 'Kiln', body, 'body.alt': 'A [red] kiln' }
-  const page = await asha.postWithFiles('/posts/new', parts({ ...typed, do: 'insert:body' }))
+  const fields = { title: 'Kiln', body, 'body.alt': 'A [red] kiln' }
+  const page = await asha.postWithFiles('/posts/new', parts({ ...fields, do: 'insert:body' }))
   const values = valuesOf(page.body)
   const [, path = ''] = expected.exec(values.body!.trim()) ?? []
   expect(path).not.toBe('')
   expect(values['body.alt']).toBe('')
   // Submitted without that step, nothing is lost.
-  for (const sent of [
+  for (const postWithFile of [
     await asha.postWithFiles('/posts/new', fillForm(parseForm(page.body), {})),
-    await asha.postWithFiles('/posts/new', parts(typed)),
+    await asha.postWithFiles('/posts/new', parts(fields)),
   ]) {
-    expect(sent.status).toBe(303)
-    const { body: shown } = await asha.get(sent.headers.location!)
-    expect(shown).toMatch(/<img loading="lazy" src="\/storage\/[^"?]+\?w=1280" alt="A [[(]red[\])] kiln"/)
-    const edit = await asha.get(`${sent.headers.location!}/edit`)
+    expect(postWithFile.status).toBe(303)
+    const { body: shownText } = await asha.get(postWithFile.headers.location!)
+    expect(shownText).toMatch(/<img loading="lazy" src="\/storage\/[^"?]+\?w=1280" alt="A [[(]red[\])] kiln"/)
+    const edit = await asha.get(`${postWithFile.headers.location!}/edit`)
     expect(valuesOf(edit.body).body).toMatch(/!\[A \(red\) kiln\]\(|alt="A \[red\] kiln"/)
   }
 })

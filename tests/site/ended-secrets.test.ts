@@ -174,8 +174,8 @@ class Account {
     fields: Record<string, string>,
   ): Promise<BrowserSession | false> {
     const browsing = this.#session(choice)
-    const sent = await browsing?.post(path, fields)
-    return browsing !== undefined && sent?.headers.location?.includes('done=') ? browsing : false
+    const response = await browsing?.post(path, fields)
+    return browsing !== undefined && response?.headers.location?.includes('done=') ? browsing : false
   }
 
   readonly #acts = {

@@ -21,7 +21,9 @@ function addressesIn(value: unknown, name = ''): string[] {
     return /(?:^|_)url$|icon|image|banner|gallery/.test(name) && value.startsWith('/') ? [value] : []
   }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, one]) => addressesIn(one, Array.isArray(value) ? name : key))
+  return Object.entries(value).flatMap(([key, entry]) =>
+    addressesIn(entry, Array.isArray(value) ? name : key),
+  )
 }
 
 /** Follows the redirects of an address within this site. */
@@ -36,8 +38,8 @@ async function follow(browsing: BrowserSession, address: string) {
 async function isRejectedAlike(client: Chowk, address: string, status: number): Promise<boolean> {
   const username = /^\/u\/([^/]+)$/.exec(address)?.[1]
   if (username === undefined) return false
-  const refusal: unknown = await client.users.get(username).catch((error: unknown) => error)
-  return refusal instanceof ChowkError && refusal.status === status
+  const error: unknown = await client.users.get(username).catch((error: unknown) => error)
+  return error instanceof ChowkError && error.status === status
 }
 
 type Method = (...values: unknown[]) => Promise<unknown>
@@ -56,12 +58,12 @@ test('every address that an operation gives is a page for who is given it, and s
       key: (await createKey(control.engine, { username, scopes: 'all' })).key,
       browsing: await browse(username),
     })
-  const beginning = await control.snapshot()
+  const initialState = await control.snapshot()
 
-  const given = new Set<string>()
+  const seen = new Set<string>()
   const missing: { id: string; address: string; link?: string; status: number }[] = []
   for (const [id] of operationList) {
-    await control.restore(beginning)
+    await control.restore(initialState)
     const { key, browsing } = people.get(callerOf(id))!
     const client = new Chowk({ apiKey: key, baseUrl: `http://127.0.0.1:${port}/api/v1`, maxRetries: 0 })
     if (id === 'bookings.deliver') await client.bookings.progress(2)
@@ -72,20 +74,20 @@ test('every address that an operation gives is a page for who is given it, and s
     const answer = await resource[name]!(...positional, ...(input === undefined ? [] : [input]))
     for (const address of id === 'account.openapi' ? [] : addressesIn(JSON.parse(JSON.stringify(answer)))) {
       const known = `${callerOf(id)} ${address}`
-      if (given.has(known)) continue
-      given.add(known)
+      if (seen.has(known)) continue
+      seen.add(known)
       const { status, body, headers } = await follow(browsing, address)
       if (status !== 200 && !(await isRejectedAlike(client, address, status)))
         missing.push({ id, address, status })
       if (!String(headers['content-type']).startsWith('text/html')) continue
       for (const link of linksOf(body)) {
-        if (given.has(`${callerOf(id)} ${link}`)) continue
-        given.add(`${callerOf(id)} ${link}`)
+        if (seen.has(`${callerOf(id)} ${link}`)) continue
+        seen.add(`${callerOf(id)} ${link}`)
         const led = await follow(browsing, link)
         if (led.status !== 200) missing.push({ id, address, link, status: led.status })
       }
     }
   }
-  expect(given.size).toBeGreaterThan(300)
+  expect(seen.size).toBeGreaterThan(300)
   expect(missing).toEqual([])
 })

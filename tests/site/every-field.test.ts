@@ -25,22 +25,24 @@ function sample(text: string, schema: JsonSchema): string | string[] | undefined
 
 /** Returns samples for the fields of an operation that the kind shows by the same name. */
 function textsFor(id: 'create' | 'update', namespace: string, before: string) {
-  const shown = propertiesOf(propertiesOf(schemasOf(`${namespace}.get` as 'posts.get').response).item)
-  const taken = propertiesOf(schemasOf(`${namespace}.${id}` as 'posts.create').body?.schema)
-  const texts = Object.entries(taken).flatMap(([name, schema]) => {
+  const shownFields = propertiesOf(propertiesOf(schemasOf(`${namespace}.get` as 'posts.get').response).item)
+  const acceptedFields = propertiesOf(schemasOf(`${namespace}.${id}` as 'posts.create').body?.schema)
+  const texts = Object.entries(acceptedFields).flatMap(([name, schema]) => {
     const text = sample(`${before} ${name}`, schema)
-    return text !== undefined && name in shown && !otherwise.includes(name) ? [[name, text] as const] : []
+    return text !== undefined && name in shownFields && !otherwise.includes(name)
+      ? [[name, text] as const]
+      : []
   })
-  return { taken: Object.keys(taken), texts: Object.fromEntries(texts) }
+  return { taken: Object.keys(acceptedFields), texts: Object.fromEntries(texts) }
 }
 
 test.each(Object.entries({ ...kinds, cv }))('the form of a %s asks for all that it takes', (_, kind) => {
-  const asked = new Set(kind.fields.map(({ name }) => name))
+  const formFields = new Set(kind.fields.map(({ name }) => name))
   // Named by its id.
-  asked.add('community')
+  formFields.add('community')
   for (const id of [kind.create, kind.update])
     expect(
-      [...bodyFieldsOf(id).keys()].filter((name) => !asked.has(name)),
+      [...bodyFieldsOf(id).keys()].filter((name) => !formFields.has(name)),
       `${id} takes fields that have no line in packages/site/src/writing/kinds.ts`,
     ).toEqual([])
 })

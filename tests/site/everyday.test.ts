@@ -21,20 +21,26 @@ describe('on the page of an item', () => {
     await ravi.get(url)
     const comment = await ravi.post(url, { action: `comment post ${id}`, body: 'One *line*\nand another' })
     expect(comment.status).toBe(303)
-    const at = /#comment-(\d+)$/.exec(String(comment.headers.location))![1]!
+    const commentId = /#comment-(\d+)$/.exec(String(comment.headers.location))![1]!
     expect((await ravi.get(url)).body).toContain('<p>One <em>line</em><br>\nand another</p>')
-    const form = (await ravi.get(`${url}?reply=${at}`)).body
-    expect(form).toContain(`value="reply ${at}"`)
-    const page = await submit(ravi, `${url}?reply=${at}`, { action: `reply ${at}`, body: 'To myself' })
+    const form = (await ravi.get(`${url}?reply=${commentId}`)).body
+    expect(form).toContain(`value="reply ${commentId}"`)
+    const page = await submit(ravi, `${url}?reply=${commentId}`, {
+      action: `reply ${commentId}`,
+      body: 'To myself',
+    })
     expect(page.body).toMatch(/class="replies"[^]*To myself/)
-    const editing = (await ravi.get(`${url}?edit=${at}`)).body
+    const editing = (await ravi.get(`${url}?edit=${commentId}`)).body
     expect(editing).toContain('One *line*\nand another</textarea')
     // Accessible names distinguish changing a comment from adding one.
     expect(editing.match(/(?:Change your|Your) comment(?=<)/g)).toEqual([
       'Change your comment',
       'Your comment',
     ])
-    const edited = await submit(ravi, `${url}?edit=${at}`, { action: `edit comment ${at}`, body: 'Anew' })
+    const edited = await submit(ravi, `${url}?edit=${commentId}`, {
+      action: `edit comment ${commentId}`,
+      body: 'Anew',
+    })
     expect(edited.body).toContain('<p>Anew</p>')
     const { comments } = await act('asha', 'posts.get', { params: { id } })
     expect(comments.items).toMatchObject([{ body: '<p>Anew</p>', replies: [{ body: '<p>To myself</p>' }] }])
@@ -68,11 +74,11 @@ describe('on the page of an item', () => {
     const ravi = await browse('ravi')
     const long = 'Not lost. '.repeat(2000)
     const fields = { action: `reply ${comment}`, form: `reply-${comment}`, body: long }
-    const refused = await ravi.post(`${url}?reply=${comment}`, fields)
-    expect(refused.status).toBe(422)
-    expect(refused.body.split(long)).toHaveLength(2)
-    expect(refused.body).toMatch(/id="reply-\d+-body-problem"[^>]*>[^<]*10,?000/)
-    expect(refused.body).not.toContain('id="add-comment-body-problem"')
+    const rejected = await ravi.post(`${url}?reply=${comment}`, fields)
+    expect(rejected.status).toBe(422)
+    expect(rejected.body.split(long)).toHaveLength(2)
+    expect(rejected.body).toMatch(/id="reply-\d+-body-problem"[^>]*>[^<]*10,?000/)
+    expect(rejected.body).not.toContain('id="add-comment-body-problem"')
   })
 
   test('the author of a question accepts an answer, and takes that back; nobody else may', async () => {
@@ -82,9 +88,9 @@ describe('on the page of an item', () => {
     const { headers } = await ravi.post(url, { action: `answer ${id}`, body: 'Stoneware' })
     const answer = /#answer-(\d+)$/.exec(String(headers.location))![1]!
     expect((await ravi.get(url)).body).not.toContain(`value="accept ${answer}"`)
-    const refused = await ravi.post(url, { action: `accept ${answer}` })
-    expect(refused.status).toBe(403)
-    expect(refused.body).toContain('Only the author of the question can accept an answer.')
+    const rejected = await ravi.post(url, { action: `accept ${answer}` })
+    expect(rejected.status).toBe(403)
+    expect(rejected.body).toContain('Only the author of the question can accept an answer.')
     expect((await asha.get(url)).body).toContain(`value="accept ${answer}"`)
     expect((await submit(asha, url, { action: `accept ${answer}` })).body).toMatch(/Resolved[^]*Accepted/)
     const back = await submit(asha, url, { action: `unaccept ${answer}` })
@@ -139,9 +145,9 @@ describe('a report', () => {
     expect((await ravi.get(post.url)).body).toContain(`/report?type=post&amp;id=${post.id}`)
     expect((await ravi.get(path)).body).toContain('Report this post')
     const long = 'x'.repeat(6000)
-    const refused = await ravi.post(path, { reason: 'spam', details: long })
-    expect(refused.status).toBe(422)
-    expect(refused.body).toContain(long)
+    const rejected = await ravi.post(path, { reason: 'spam', details: long })
+    expect(rejected.status).toBe(422)
+    expect(rejected.body).toContain(long)
     const thanks = await submit(ravi, path, { reason: 'spam', details: 'It is.' })
     expect(thanks.body).toContain('Thank you.')
     expect(thanks.body).toContain(`href="${post.url}"`)

@@ -149,11 +149,11 @@ describe('the map of the site', () => {
       [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!))
     const parts = locations((await browsing.get('/sitemap.xml')).body)
     expect(parts.map(({ pathname }) => pathname)).toEqual(['/sitemap/pages.xml', '/sitemap/1.xml'])
-    const places = (
+    const positions = (
       await Promise.all(parts.map(async ({ pathname }) => locations((await browsing.get(pathname)).body)))
     ).flat()
-    expect(places.length).toBeGreaterThan(30)
-    for (const { origin, pathname } of places) {
+    expect(positions.length).toBeGreaterThan(30)
+    for (const { origin, pathname } of positions) {
       expect(origin).toBe('http://localhost:4000')
       const { status, body } = await browsing.get(pathname)
       expect({ pathname, status }).toEqual({ pathname, status: 200 })

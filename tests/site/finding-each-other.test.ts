@@ -51,14 +51,16 @@ describe('who hires', () => {
     expect(body).toContain('Bread, and what goes with it.')
     const shortlist = actionsIn(body).find((action) => action.endsWith('shortlist'))!
     const id = Number(shortlist.split(' ')[1])
-    const other = actionsIn(body).find((action) => action.endsWith('reject') && !action.includes(` ${id} `))!
+    const otherAction = actionsIn(body).find(
+      (action) => action.endsWith('reject') && !action.includes(` ${id} `),
+    )!
     expect((await sana.post(list, { action: shortlist })).headers.location).toBe(`${list}#actions`)
     for (const step of ['interview', 'offer', 'hire'] as const)
       await engine.as('sana').call(`applications.${step}`, { params: { id }, body: {} })
     const path = `/applications/${id}`
     const hired = actionsIn((await sana.get(path)).body)
-    expect(hired).toContain(`reject-all ${other.split(' ')[1]}`)
-    for (const action of hired.filter((one) => /^(reject-all|close-job)/.test(one)))
+    expect(hired).toContain(`reject-all ${otherAction.split(' ')[1]}`)
+    for (const action of hired.filter((candidate) => /^(reject-all|close-job)/.test(candidate)))
       await sana.post(path, { action })
     const { body: after } = await sana.get(path)
     expect(after).not.toContain('What about the job?')
@@ -93,13 +95,13 @@ describe('a community', () => {
 
 test('a profile shows one kind of activity', async () => {
   const visitor = await browseSite()
-  const of = async (show: string) => (await visitor.get(`/u/meera?show=${show}`)).body
-  expect(await of('question')).toContain('Who fires with us')
-  expect(await of('question')).not.toContain('Firing a kiln')
-  expect(await of('answer')).toContain('Which clay survives')
-  expect(await of('answer')).not.toContain('Firing a kiln')
-  expect(await of('comment')).toContain('Firing a kiln')
-  expect(await of('comment')).not.toContain('Which clay survives')
+  const profileTab = async (show: string) => (await visitor.get(`/u/meera?show=${show}`)).body
+  expect(await profileTab('question')).toContain('Who fires with us')
+  expect(await profileTab('question')).not.toContain('Firing a kiln')
+  expect(await profileTab('answer')).toContain('Which clay survives')
+  expect(await profileTab('answer')).not.toContain('Firing a kiln')
+  expect(await profileTab('comment')).toContain('Firing a kiln')
+  expect(await profileTab('comment')).not.toContain('Which clay survives')
 })
 
 test('pages with nothing on them lead on', async () => {

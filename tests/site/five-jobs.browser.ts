@@ -33,12 +33,12 @@ class Somebody {
     this.effort = effort
   }
 
-  async click(role: 'button' | 'link', name: string | RegExp, within = 'body') {
-    const one = this.page
-      .locator(within)
+  async click(role: 'button' | 'link', name: string | RegExp, scope = 'body') {
+    const element = this.page
+      .locator(scope)
       .getByRole(role, { name, exact: typeof name === 'string' })
       .first()
-    await one.click()
+    await element.click()
     await this.page.waitForLoadState()
   }
   text = () => this.page.locator('main').innerText()

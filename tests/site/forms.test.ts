@@ -18,7 +18,7 @@ describe('a form', () => {
     // Text that browsers can submit from HTML: no NUL, and uniform line breaks.
     const text = fc
       .string({ unit: 'binary', maxLength: 60 })
-      .map((typed) => typed.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n'))
+      .map((typedText) => typedText.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n'))
     await fc.assert(
       fc.asyncProperty(
         text,
@@ -54,11 +54,14 @@ describe('a form', () => {
     })
     for (const rows of [3, 4, 5, 5]) {
       const { status, body } = await browsing.postWithFiles('/polls/new', [...fields, ['do', 'add:options']])
-      const shown = parseForm(body)
+      const shownFields = parseForm(body)
       expect(status).toBe(200)
-      expect(shown.filter(([name]) => name.startsWith('options.'))).toHaveLength(rows)
-      expect(Object.fromEntries(shown)).toMatchObject({ question: 'Which evening?', 'options.0': 'Friday' })
-      fields.splice(0, fields.length, ...shown)
+      expect(shownFields.filter(([name]) => name.startsWith('options.'))).toHaveLength(rows)
+      expect(Object.fromEntries(shownFields)).toMatchObject({
+        question: 'Which evening?',
+        'options.0': 'Friday',
+      })
+      fields.splice(0, fields.length, ...shownFields)
     }
   })
 
@@ -66,7 +69,7 @@ describe('a form', () => {
     const { browse, world } = await startSite()
     const [browsing, asha] = [await browse('asha'), await world.member('asha')]
     const long = 'It *rained* all night. '.repeat(600).trim()
-    for (const [typed, stored] of [
+    for (const [text, stored] of [
       [
         'One < **two**\nlines.\n\nAnother.',
         '<p>One &lt; <strong>two</strong><br>\nlines.</p>\n<p>Another.</p>',
@@ -76,12 +79,12 @@ describe('a form', () => {
     ]) {
       await browsing.postWithFiles('/posts/new', [
         ['title', 'By the weir'],
-        ['body', typed!],
+        ['body', text!],
       ])
       const { id, url } = (await asha.ok('posts.list')).items[0]!
       expect((await asha.ok('posts.get', { params: { id } })).item.body).toBe(stored)
-      const shown = new Map(parseForm((await browsing.get(`${url}/edit`)).body))
-      expect(shown.get('body')).toBe(typed === `${long}\n\n${long}` ? stored : typed)
+      const fields = new Map(parseForm((await browsing.get(`${url}/edit`)).body))
+      expect(fields.get('body')).toBe(text === `${long}\n\n${long}` ? stored : text)
     }
   })
 
@@ -89,10 +92,12 @@ describe('a form', () => {
     const { browse, world } = await startSite()
     const [browsing, asha] = [await browse('asha'), await world.member('asha')]
     const { id, url } = await asha.ok('communities.create', { body: { name: 'Rooftop potters' } })
-    const [link] = linksOf((await browsing.get(url!)).body).filter((one) => one.startsWith('/posts/new?'))
+    const [link] = linksOf((await browsing.get(url!)).body).filter((candidate) =>
+      candidate.startsWith('/posts/new?'),
+    )
     const fields = parseForm((await browsing.get(link!)).body)
-    const typed = fillForm(fields, { title: 'Our kiln', body: '<p>x</p>' })
-    const { headers } = await browsing.postWithFiles(link!, typed)
+    const typedFields = fillForm(fields, { title: 'Our kiln', body: '<p>x</p>' })
+    const { headers } = await browsing.postWithFiles(link!, typedFields)
     expect((await browsing.get(headers.location!)).body).toContain(`in <a href="${url}"`)
     expect((await asha.ok('posts.list')).items[0]).toMatchObject({ community: { id } })
   })
@@ -118,12 +123,12 @@ describe('a form', () => {
         ([tag]) => /\s(?:id|role)="([^"]*)"/.exec(tag)?.[1] ?? tag,
       )
     expect(focused(await browsing.get('/posts/new'))).toEqual([])
-    const refused = await browsing.postWithFiles('/posts/new', [
+    const rejected = await browsing.postWithFiles('/posts/new', [
       ['title', 'Still here'],
       ['tags', 'a, b'],
     ])
-    expect(focused(refused)).toEqual(['body'])
-    expect(refused.body).toContain('<title>Error: New post · Chowk</title>')
+    expect(focused(rejected)).toEqual(['body'])
+    expect(rejected.body).toContain('<title>Error: New post · Chowk</title>')
     expect(focused(await browsing.postWithFiles('/services/new', [['packages.0.price', 'much']]))).toEqual([
       'title',
     ])
@@ -136,9 +141,9 @@ describe('a form', () => {
   test('whose content was sent from another copy, as by Back without a script, asks before it makes another', async () => {
     const { browse, world } = await startSite()
     const [browsing, asha] = [await browse('asha'), await world.member('asha')]
-    const send = async (writing: string) =>
+    const send = async (text: string) =>
       browsing.postWithFiles('/posts/new', [
-        ['writing', writing],
+        ['writing', text],
         ['title', 'Sent twice'],
         ['body', '<p>x</p>'],
       ])
@@ -164,15 +169,15 @@ describe('a form', () => {
 
   test('of somebody who is signed out meanwhile keeps what was typed, and goes on where they sign in again', async () => {
     const { browse, control, link } = await startSite()
-    const typed: [string, string][] = [
+    const fields: [string, string][] = [
       ['title', 'By the weir'],
       ['body', '\n <p>It rained,\nall "night".</p>'],
       ['tags', 'weather, pune'],
     ]
     const whole: [string, string | File][] = [
-      ...typed.slice(0, 1),
+      ...fields.slice(0, 1),
       ['featured_image.file', picture],
-      ...typed.slice(1),
+      ...fields.slice(1),
     ]
     const browsing = await browse('asha')
     await browsing.get('/posts/new')
@@ -180,14 +185,14 @@ describe('a form', () => {
     const images = async () => JSON.stringify((await control.snapshot()).rows).split('/storage/').length
     const before = await images()
     const out = await browsing.postWithFiles('/posts/new', whole)
-    expect({ status: out.status, kept: parseForm(out.body) }).toEqual({ status: 403, kept: typed })
+    expect({ status: out.status, kept: parseForm(out.body) }).toEqual({ status: 403, kept: fields })
     expect(out.body).toContain('You are signed out')
     await browsing.post('/sign-in', { link: await link('asha') })
     // Submitted as the page contains it: without a token.
     const again = await browsing.post('/posts/new', { token: '', ...Object.fromEntries(parseForm(out.body)) })
     expect(again.status).toBe(403)
     expect(again.body).toContain('You have signed in or out since')
-    expect(Object.fromEntries(parseForm(again.body))).toMatchObject(Object.fromEntries(typed))
+    expect(Object.fromEntries(parseForm(again.body))).toMatchObject(Object.fromEntries(fields))
     expect((await browsing.postWithFiles('/posts/new', fillForm(parseForm(again.body), {}))).status).toBe(303)
     expect(await images()).toBe(before)
     expect((await browsing.get('/posts/by-the-weir')).body).toContain('It rained,')
@@ -251,12 +256,12 @@ describe('a form', () => {
 
   test('of a password that is sent signed out comes back without it', async () => {
     const nobody = await browseSite()
-    const sent = await nobody.post('/settings/password', {
+    const response = await nobody.post('/settings/password', {
       present: 'herons at the weir',
       password: 'herons by the weir',
     })
-    expect(sent.headers.location).toBe('/sign-in?to=%2Fsettings%2Fpassword')
-    expect(sent.body).not.toContain('herons')
+    expect(response.headers.location).toBe('/sign-in?to=%2Fsettings%2Fpassword')
+    expect(response.body).not.toContain('herons')
   })
 
   test('that a fault of the server kept from its work can be sent again as it was typed, unless it holds a password', async () => {
@@ -268,18 +273,21 @@ describe('a form', () => {
     })
     const whole = vi.spyOn(engine.store, 'transact').mockRejectedValue(new Error('The disk is full.'))
     const failed = await browsing.postWithFiles('/posts/new', fields)
-    const kept = parseForm(failed.body)
+    const keptFields = parseForm(failed.body)
     expect(failed.status).toBe(500)
-    expect(Object.fromEntries(kept)).toMatchObject({ title: 'By the weir', body: 'It rained, all night.' })
+    expect(Object.fromEntries(keptFields)).toMatchObject({
+      title: 'By the weir',
+      body: 'It rained, all night.',
+    })
     const secret = 'herons by the weir'
-    const refused = await browsing.post('/settings/password', { password: secret })
-    expect({ status: refused.status, isShown: refused.body.includes(secret) }).toEqual({
+    const rejected = await browsing.post('/settings/password', { password: secret })
+    expect({ status: rejected.status, isShown: rejected.body.includes(secret) }).toEqual({
       status: 500,
       isShown: false,
     })
     expect(world.errors.splice(0)).toHaveLength(2)
     whole.mockRestore()
-    expect((await browsing.post('/posts/new', Object.fromEntries(kept))).status).toBe(303)
+    expect((await browsing.post('/posts/new', Object.fromEntries(keptFields))).status).toBe(303)
     expect((await browsing.get('/posts/by-the-weir')).body).toContain('It rained, all night.')
   })
 

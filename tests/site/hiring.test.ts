@@ -92,11 +92,11 @@ describe('a job', () => {
     const asha = await browse('asha')
     const { body } = await asha.get(JOB)
     expect(body).not.toContain('name="cover_letter"')
-    const to = /href="(\/settings\/cv\?[^"]+)"/.exec(body)![1]!
-    const fields = parseForm((await asha.get(to)).body)
+    const path = /href="(\/settings\/cv\?[^"]+)"/.exec(body)![1]!
+    const fields = parseForm((await asha.get(path)).body)
     const save = (path: string, headline: string) =>
       asha.post(path, Object.fromEntries(fillForm(fields, { headline })) as Record<string, string>)
-    const saved = await save(to, 'Counts birds')
+    const saved = await save(path, 'Counts birds')
     expect(saved.headers.location).toBe(`${JOB}#apply`)
     expect((await asha.get(JOB)).body).toContain('name="cover_letter"')
     const elsewhere = await save('/settings/cv?to=//evil.example', 'Counts birds')
@@ -143,31 +143,35 @@ describe('an application', () => {
     async (state) => {
       const { browse, apply, act, control } = await startHiring()
       const lakshmi = await browse('lakshmi')
-      const at = async () => {
+      const current = async () => {
         const { username, id } = await apply()
-        const way = actionsTo[state]
-        if (way !== undefined)
-          await act(way === 'withdraw' ? username : 'lakshmi', `applications.${way}`, { params: { id } })
+        const action = actionsTo[state]
+        if (action !== undefined)
+          await act(action === 'withdraw' ? username : 'lakshmi', `applications.${action}`, {
+            params: { id },
+          })
         return { username, id }
       }
       for (const side of ['employer', 'applicant'] as const satisfies Side[]) {
         const isPossible = (step: ApplicationAction) =>
           transitionOf(step).from.includes(state) && transitionOf(step).by.includes(side)
-        const one = await at()
+        const application = await current()
         await control.clock.advance(60_000)
-        const who = side === 'employer' ? lakshmi : await browse(one.username)
-        const { body } = await who.get(`/applications/${one.id}`)
+        const who = side === 'employer' ? lakshmi : await browse(application.username)
+        const { body } = await who.get(`/applications/${application.id}`)
         expect(new Set(stepsOn(body))).toEqual(new Set(steps.filter(isPossible)))
         for (const step of steps.filter((step) => !isPossible(step))) {
           const { to, by } = transitionOf(step)
-          const sent = await who.post(`/applications/${one.id}`, { action: `application ${one.id} ${step}` })
+          const response = await who.post(`/applications/${application.id}`, {
+            action: `application ${application.id} ${step}`,
+          })
           const expected = by.includes(side) ? (to === state ? 303 : 409) : 403
-          expect({ step, status: sent.status }).toEqual({ step, status: expected })
+          expect({ step, status: response.status }).toEqual({ step, status: expected })
         }
         for (const step of steps.filter(isPossible)) {
-          const { username, id } = side === 'applicant' ? one : await at()
-          const sent = await who.post(`/applications/${id}`, { action: `application ${id} ${step}` })
-          expect(sent.headers.location).toBe(`/applications/${id}`)
+          const { username, id } = side === 'applicant' ? application : await current()
+          const response = await who.post(`/applications/${id}`, { action: `application ${id} ${step}` })
+          expect(response.headers.location).toBe(`/applications/${id}`)
           const { items } = await act(username, 'applications.list')
           expect(items[0]!.status).toBe(transitionOf(step).to)
         }
@@ -215,16 +219,16 @@ describe('an application', () => {
     const path = `/applications/${id}`
     const lakshmi = await browse('lakshmi')
     const long = 'y'.repeat(10_001)
-    const refused = await lakshmi.post(path, {
+    const rejected = await lakshmi.post(path, {
       action: `application ${id} reject`,
       form: 'reject',
       note: 'Short',
       reason: long,
     })
-    expect(refused.status).toBe(422)
-    expect(refused.body).toMatch(/<details\s+open>/)
-    expect(refused.body).toContain(`${long}</textarea>`)
-    expect(refused.body).toMatch(/id="reject-note"[^]*?Short<\/textarea>/)
+    expect(rejected.status).toBe(422)
+    expect(rejected.body).toMatch(/<details\s+open>/)
+    expect(rejected.body).toContain(`${long}</textarea>`)
+    expect(rejected.body).toMatch(/id="reject-note"[^]*?Short<\/textarea>/)
     await act('lakshmi', 'applications.shortlist', { params: { id } })
     const late = await lakshmi.post(path, {
       action: `application ${id} shortlist`,
@@ -271,7 +275,7 @@ describe('an application', () => {
     await act('lakshmi', 'applications.offer', { params: { id } })
     const [lakshmi, applicant] = [await browse('lakshmi'), await browse(username)]
     const listed = (body: string) =>
-      [...body.matchAll(/<a href="\/applications\/(\d+)">/g)].map(([, one]) => Number(one))
+      [...body.matchAll(/<a href="\/applications\/(\d+)">/g)].map(([, candidate]) => Number(candidate))
     expect(listed((await lakshmi.get(`${JOB}/applications`)).body)).toHaveLength(3)
     const offered = (await lakshmi.get(`${JOB}/applications?status=offered`)).body
     expect(listed(offered)).toEqual([id])
@@ -357,8 +361,11 @@ describe('a CV', () => {
     const asha = await browse('asha')
     let fields = parseForm((await asha.get('/settings/cv')).body)
     const press = async (doing: string, values: Readonly<Record<string, string>> = {}) => {
-      const sent = { ...Object.fromEntries(fillForm(fields, values)), do: doing } as Record<string, string>
-      const { status, body } = await asha.post('/settings/cv', sent)
+      const sentFields = { ...Object.fromEntries(fillForm(fields, values)), do: doing } as Record<
+        string,
+        string
+      >
+      const { status, body } = await asha.post('/settings/cv', sentFields)
       expect(status).toBe(200)
       fields = parseForm(body)
       return Object.fromEntries(fields)
@@ -404,8 +411,11 @@ describe('a CV', () => {
     const asha = await browse('asha')
     const fields = parseForm((await asha.get('/settings/cv')).body)
     await act('asha', 'cv.update', { body: { summary: 'From a script' } })
-    const sent = Object.fromEntries(fillForm(fields, { headline: 'From a form' })) as Record<string, string>
-    const { status, body } = await asha.post('/settings/cv', sent)
+    const sentFields = Object.fromEntries(fillForm(fields, { headline: 'From a form' })) as Record<
+      string,
+      string
+    >
+    const { status, body } = await asha.post('/settings/cv', sentFields)
     expect(status).toBe(409)
     expect(body).toContain('From a script')
     expect(body).toContain('value="From a form"')

@@ -11,7 +11,7 @@ describe('an image in a form', () => {
   test('becomes an upload that the item shows, stays where the form is refused, and can be taken away', async () => {
     const { browse, world } = await startSite()
     const browsing = await browse('asha')
-    const refused = await browsing.postWithFiles('/posts/new', [
+    const rejected = await browsing.postWithFiles('/posts/new', [
       ['title', ''],
       ['body', '<p>By the weir.</p>'],
       ['featured_image.file', picture()],
@@ -19,24 +19,24 @@ describe('an image in a form', () => {
       ['gallery.file', picture(60)],
       ['gallery.file', new File([], '')],
     ])
-    expect(refused.status).toBe(422)
-    const fields = parseForm(refused.body)
-    const kept = fields.flatMap(([name, value]) => (value.startsWith('/storage/') ? [[name, value]] : []))
-    expect(kept.map(([name]) => name)).toEqual(['featured_image', 'gallery', 'gallery'])
-    for (const [, path] of kept) expect((await browsing.get(path!)).status).toBe(200)
+    expect(rejected.status).toBe(422)
+    const fields = parseForm(rejected.body)
+    const images = fields.flatMap(([name, value]) => (value.startsWith('/storage/') ? [[name, value]] : []))
+    expect(images.map(([name]) => name)).toEqual(['featured_image', 'gallery', 'gallery'])
+    for (const [, path] of images) expect((await browsing.get(path!)).status).toBe(200)
 
-    const sent = await browsing.postWithFiles('/posts/new', fillForm(fields, { title: 'By the weir' }))
-    const path = sent.headers.location!
-    const main = kept[0]![1]!
+    const response = await browsing.postWithFiles('/posts/new', fillForm(fields, { title: 'By the weir' }))
+    const path = response.headers.location!
+    const main = images[0]![1]!
     expect((await browsing.get(path)).body).toContain(`src="${main}?w=640"`)
     const edit = parseForm((await browsing.get(`${path}/edit`)).body)
     await browsing.postWithFiles(`${path}/edit`, [
       ...edit,
       ['featured_image.remove', main],
-      ['gallery.remove', kept[1]![1]!],
+      ['gallery.remove', images[1]![1]!],
     ])
     const { items } = await (await world.member('asha')).ok('posts.list')
-    expect(items[0]).toMatchObject({ featured_image: null, gallery: [kept[2]![1]] })
+    expect(items[0]).toMatchObject({ featured_image: null, gallery: [images[2]![1]] })
   })
 
   test.each([
@@ -71,19 +71,19 @@ describe('an image in a form', () => {
     const body = new FormData()
     body.set('token', /name="token" value="([^"]+)"/.exec((await ravi.get('/')).body)![1]!)
     body.set('featured_image.file', image)
-    const sent = new Response(body)
+    const response = new Response(body)
     const before = JSON.stringify((await control.snapshot()).rows).split('/storage/').length
-    const refused = await asha.send(
+    const rejected = await asha.send(
       'POST',
       '/posts/new',
       {
-        'content-type': sent.headers.get('content-type')!,
+        'content-type': response.headers.get('content-type')!,
         origin: `http://localhost:${port}`,
         'sec-fetch-site': 'same-origin',
       },
-      Buffer.from(await sent.arrayBuffer()),
+      Buffer.from(await response.arrayBuffer()),
     )
-    expect(refused.status).toBe(403)
+    expect(rejected.status).toBe(403)
     expect(JSON.stringify((await control.snapshot()).rows).split('/storage/').length).toBe(before)
   })
 
@@ -97,16 +97,16 @@ describe('an image in a form', () => {
     const form = new FormData()
     form.set('token', 'x')
     form.set('title', 'By the weir')
-    const sent = new Response(form)
+    const response = new Response(form)
     const { status } = await browsing.send(
       'POST',
       '/posts/new',
       {
-        'content-type': sent.headers.get('content-type')!,
+        'content-type': response.headers.get('content-type')!,
         origin: `http://localhost:${port}`,
         'sec-fetch-site': 'same-origin',
       },
-      spoil(Buffer.from(await sent.arrayBuffer())),
+      spoil(Buffer.from(await response.arrayBuffer())),
     )
     expect([403, 415, 422]).toContain(status)
     expect(world.errors).toEqual([])

@@ -147,11 +147,11 @@ test('the toolbar of a text formats what is selected, by keys too, and can be un
   const page = await context.newPage()
   await page.goto(`http://localhost:${port}/posts/new`)
   const text = page.getByLabel('Text', { exact: true })
-  const select = (from: number, to: number) =>
+  const select = (from: number, end: number) =>
     text.evaluate(
-      (one: { setSelectionRange(from: number, to: number): void }, range) =>
-        one.setSelectionRange(range[0]!, range[1]!),
-      [from, to],
+      (element: { setSelectionRange(from: number, end: number): void }, range) =>
+        element.setSelectionRange(range[0]!, range[1]!),
+      [from, end],
     )
   await text.fill('six herons\nby the weir')
   await select(4, 10)
@@ -176,8 +176,8 @@ test('a name after an @ is completed, by keys and by a click, and Escape closes 
   const [name = '', value = ''] = (await browse('asha')).cookie?.split('=') ?? []
   await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
   const page = await context.newPage()
-  const refused: string[] = []
-  page.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())))
+  const errors: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
   await page.goto(`http://localhost:${port}${url}`)
   const text = page.getByLabel('Your comment')
   const options = page.getByRole('option')
@@ -197,7 +197,7 @@ test('a name after an @ is completed, by keys and by a click, and Escape closes 
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await page.getByRole('link', { name: '@meera' }).waitFor()
-  expect(refused).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('paper has no forms, and whole lines of what is written', async () => {
@@ -212,7 +212,9 @@ test('paper has no forms, and whole lines of what is written', async () => {
   await page.goto(`http://localhost:${port}${url}`)
   const pre = page.locator('.prose pre')
   const isCut = () =>
-    pre.evaluate((one: { scrollWidth: number; clientWidth: number }) => one.scrollWidth > one.clientWidth)
+    pre.evaluate(
+      (element: { scrollWidth: number; clientWidth: number }) => element.scrollWidth > element.clientWidth,
+    )
   const forms = page.locator('form:visible, button:visible')
   expect({ cut: await isCut(), forms: (await forms.count()) > 0 }).toEqual({ cut: true, forms: true })
   await page.emulateMedia({ media: 'print' })
@@ -270,13 +272,13 @@ describe('a member, through the pages alone', () => {
     await button(page, 'Add a passkey').click()
     await page.getByText('This device has a passkey of yours already.').waitFor()
     await signOut()
-    const [sent] = await Promise.all([
+    const [request] = await Promise.all([
       page.waitForRequest('**/sign-in/passkey'),
       button(page, 'Sign in with a passkey').click(),
     ])
     await button(page, 'Account menu').waitFor()
     // A passkey response can't be replayed.
-    const fields = Object.fromEntries(new URLSearchParams(sent.postData() ?? ''))
+    const fields = Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
     const thief = await browse()
     const { status, body } = await thief.post('/sign-in/passkey', fields)
     expect({ status, cookie: thief.cookie }).toEqual({ status: 403, cookie: undefined })
@@ -323,9 +325,9 @@ test('without a script, a member writes with an image, schedules, moves what wai
   await page.locator(':focus').fill('What the lake said')
   await page.getByLabel('Title').press('Enter')
   await page.waitForURL(`${site}/posts/what-the-lake-said`)
-  const shown = page.locator('img.picture')
+  const pictures = page.locator('img.picture')
   // Chosen for its display size, the width of the phone.
-  expect(await shown.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(360)
+  expect(await pictures.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(360)
   expect(await page.locator('.prose').innerText()).toBe('By the weir.')
 
   // Another post for the day after tomorrow in her time zone: moved in the calendar, then published.

@@ -14,8 +14,8 @@ const pages = ['/docs', '/docs/errors', ...operationList.map(([id]) => `/docs/${
 const textParts = (html: string): string[] =>
   html
     .split(/<[^>]*>/)
-    .map((piece) => spaced(unescaped(piece)))
-    .filter((piece) => piece !== '')
+    .map((part) => spaced(unescaped(part)))
+    .filter((chunk) => chunk !== '')
 
 const spaced = (text: string): string => text.replaceAll('\u200b', '').replaceAll(/\s+/g, ' ').trim()
 
@@ -74,7 +74,9 @@ describe('a page of the reference in Markdown', () => {
       const said = spaced(markdown.replaceAll('`', ''))
       const [, article] = /<article[^>]*>(.*?)<\/article>/s.exec(html)!
       const [, call] = /<section class="call">(.*?)<\/section>/s.exec(html)!
-      const missing = [...textParts(article!), ...textParts(call!)].filter((piece) => !said.includes(piece))
+      const missing = [...textParts(article!), ...textParts(call!)].filter(
+        (textPart) => !said.includes(textPart),
+      )
       expect({ id, missing }).toEqual({ id, missing: [] })
       expect(markdown).toContain(`\`${row.method} /api/v1${row.path}\``)
       expect(markdown).toContain(
@@ -117,8 +119,8 @@ describe('llms.txt', () => {
   test('leads to every operation in Markdown, under the public address, in the form that is proposed', async () => {
     const { browse, port } = await startSite({ publicUrl: 'https://chowk.example' })
     const browsing = await browse()
-    const at = (path: string) => browsing.send('GET', path, { host: 'chowk.example' })
-    const { status, headers, body } = await at('/llms.txt')
+    const getPage = (path: string) => browsing.send('GET', path, { host: 'chowk.example' })
+    const { status, headers, body } = await getPage('/llms.txt')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).not.toContain(String(port))
@@ -133,12 +135,12 @@ describe('llms.txt', () => {
         const [, name, address] = /^- \[([^\]]+)\]\(([^)]+)\): \S/.exec(line)!
         expect(address).toMatch(/^https:\/\/chowk\.example\//)
         if (title !== 'Optional') links.set(address!, name!)
-        else expect((await at(new URL(address!).pathname)).status).toBe(200)
+        else expect((await getPage(new URL(address!).pathname)).status).toBe(200)
       }
     }
     expect([...links.values()]).toEqual(expect.arrayContaining(operationList.map(([id]) => id)))
     for (const address of links.keys()) {
-      const { status: found, headers: its } = await at(new URL(address).pathname)
+      const { status: found, headers: its } = await getPage(new URL(address).pathname)
       expect({ address, found, type: its['content-type'] }).toEqual({ address, found: 200, type: MARKDOWN })
     }
   })

@@ -52,8 +52,8 @@ describe('a key made in settings', () => {
     async (store) => {
       const site = await startSite({ store })
       const asha = await site.browse('asha')
-      const sent = await openForm(asha)
-      const same = await Promise.all(Array.from({ length: 4 }, () => asha.post('/settings/keys', sent)))
+      const form = await openForm(asha)
+      const same = await Promise.all(Array.from({ length: 4 }, () => asha.post('/settings/keys', form)))
       expect(same.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
       const forms = []
       for (let number = 0; number < 6; number++) forms.push(await openForm(asha))
@@ -86,7 +86,7 @@ describe('a key made in settings', () => {
     await site.engine.as('asha').call('preferences.update', { body: { timezone: 'Etc/UTC' } })
     const asha = await site.browse('asha')
     const now = site.control.clock.now()
-    const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+    const day = (time: number) => new Date(time).toISOString().slice(0, 10)
     const make = async (expires_on: string) =>
       asha.post('/settings/keys', { ...(await openForm(asha)), expires_on })
     for (const refused of [day(now), day(now + 366 * DAY), day(now - 40 * DAY), 'soon', '2027-02-31']) {

@@ -21,10 +21,10 @@ test('a list goes on where the page before it ended, whatever has come since, fo
   expect(linksOf(page)).toContain('/posts')
   expect(titles((await nobody.get(next(page))).body)).toEqual([4, 3, 2, 1, 0].map((n) => `Numbered ${n}`))
   // The cursor was issued to another viewer: falls back to the page number.
-  const other = await ravi.get(second)
-  expect(other.status).toBe(200)
-  expect(titles(other.body)).toEqual(titles((await ravi.get('/posts?page=2')).body))
-  expect(titles(other.body)).not.toEqual(titles(page))
+  const otherPage = await ravi.get(second)
+  expect(otherPage.status).toBe(200)
+  expect(titles(otherPage.body)).toEqual(titles((await ravi.get('/posts?page=2')).body))
+  expect(titles(otherPage.body)).not.toEqual(titles(page))
 })
 
 test('another order or part of a list begins at its first page', async () => {
@@ -44,13 +44,13 @@ test('a thread goes on where the page before it ended, whatever has gone or come
   for (let number = 0; number < 45; number++)
     ids.push((await act('ravi', 'posts.comment', { params: { id }, body: { body: `<p>${number}</p>` } })).id)
   const nobody = await browse()
-  const shown = (body: string) => [...body.matchAll(/id="comment-(\d+)"/g)].map(([, id]) => Number(id))
+  const commentIds = (body: string) => [...body.matchAll(/id="comment-(\d+)"/g)].map(([, id]) => Number(id))
   const link = (body: string, rel: string) =>
     new RegExp(`rel="${rel}" href="([^"#]+)#comments"`).exec(body)![1]!.replaceAll('&amp;', '&')
   const first = (await nobody.get(url)).body
   await engine.perform({ operator: 'me' }, 'content.hide', { params: { type: 'comment', id: ids[3]! } })
   const second = (await nobody.get(link(first, 'next'))).body
-  expect([...shown(first), ...shown(second)]).toEqual(ids.slice(0, 40))
+  expect([...commentIds(first), ...commentIds(second)]).toEqual(ids.slice(0, 40))
   expect(link(second, 'prev')).toBe(url)
-  expect(shown((await nobody.get(link(second, 'next'))).body)).toEqual(ids.slice(40))
+  expect(commentIds((await nobody.get(link(second, 'next'))).body)).toEqual(ids.slice(40))
 })

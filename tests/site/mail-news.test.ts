@@ -136,8 +136,8 @@ describe('notifications by mail', () => {
       await control.clock.advance(15 * MINUTE)
       await Promise.all(servers.map((server) => server.deliver()))
       for (const server of servers.slice(1)) await server.stop()
-      const sent = smtp.received.map(({ recipients }) => recipients[0])
-      expect(sent.sort()).toEqual(usernames.map((username) => `${username}@example.org`).sort())
+      const recipients = smtp.received.map(({ recipients }) => recipients[0])
+      expect(recipients.sort()).toEqual(usernames.map((username) => `${username}@example.org`).sort())
     },
   )
 })
@@ -167,20 +167,20 @@ test('what a server took before it stood still for longer than its lease is sent
   })
   letters = 0
   const { smtp, control, engine, settings } = site
-  const other = createWebsite(engine, settings).outbox!
+  const otherOutbox = createWebsite(engine, settings).outbox!
   await comment(site, 'ravi', site.post)
   await control.clock.advance(15 * MINUTE)
   let delivering: Promise<void> | undefined
   afterTaking = async () => {
     afterTaking = undefined
     await control.clock.advance(15 * MINUTE)
-    delivering = other.deliver()
+    delivering = otherOutbox.deliver()
     await sending.promise
   }
   await site.outbox.deliver()
   released.resolve()
   await delivering
-  await other.stop()
+  await otherOutbox.stop()
   expect(smtp.received).toHaveLength(1)
 })
 
@@ -290,13 +290,13 @@ describe('a digest', () => {
 
   /** Advances the clock by days in steps of an hour. Returns when mail was sent. */
   async function passDays(site: Site, days: number): Promise<string[]> {
-    const sent: string[] = []
+    const recipients: string[] = []
     for (let hours = 0; hours < days * 24 * 2; hours++) {
       await pass(site, HOUR / 2)
       for (const { subject } of site.smtp.received.splice(0))
-        sent.push(`${new Date(site.engine.clock.now()).toUTCString().slice(0, 22)} ${subject}`)
+        recipients.push(`${new Date(site.engine.clock.now()).toUTCString().slice(0, 22)} ${subject}`)
     }
-    return sent
+    return recipients
   }
 
   test('has what the feed has anew, on Monday at seven where its reader is', async () => {

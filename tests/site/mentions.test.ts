@@ -54,13 +54,13 @@ test.each<[body: string, shown: string]>([
     ],
     ...['@asha＠mastodon.example', `@${'asha'.repeat(10)}`, '@asha-.ravi'],
   ].map((text): [string, string] => [`<p>x ${text} y</p>`, `<p>x ${text} y</p>`]),
-])('a text names members: %s', async (body, shown) => {
+])('a text names members: %s', async (body, names) => {
   const { browse, act } = await startSite()
   const { id, url } = await act('dev', 'posts.create', { body: { title: 'By the weir', body } })
   const { id: comment } = await act('dev', 'posts.comment', { params: { id }, body: { body } })
   const dev = await browse('dev')
   const page = await dev.get(url)
-  expect(page.body.split(shown)).toHaveLength(3)
+  expect(page.body.split(names)).toHaveLength(3)
   // The editor contains the source text.
   const edit = await dev.get(`${url}?edit=${comment}`)
   expect(JSON.stringify(parseForm(edit.body))).not.toContain('/u/')
@@ -81,8 +81,10 @@ test('nobody is named who is not seen: suspended, or behind a block', async () =
 test('a member is offered names that begin as what they typed, of members whom they see', async () => {
   const { act, browse } = await startSite()
   const [asha, nobody] = [await browse('asha'), await browse()]
-  const offered = async (q: string, by = asha) =>
-    [...(await by.get(`/mentions?q=${q}`)).body.matchAll(/data-username="([^"]+)"/g)].map(([, name]) => name)
+  const offered = async (q: string, session = asha) =>
+    [...(await session.get(`/mentions?q=${q}`)).body.matchAll(/data-username="([^"]+)"/g)].map(
+      ([, name]) => name,
+    )
   expect(await offered('me')).toEqual(['meera', 'ravi'])
   expect(await offered('Kulk')).toEqual(['asha'])
   expect([await offered(''), await offered('zzz'), await offered('me', nobody)]).toEqual([[], [], []])

@@ -46,10 +46,10 @@ test('a message arrives without a reload, once, and leaves text and focus as the
   const { page, seen } = await openPage(noor, url)
   const text = page.getByRole('textbox', { name: 'Message' })
   await text.pressSequentially('I am typ')
-  const { page: other } = await openPage(priya, url)
-  await other.getByRole('textbox', { name: 'Message' }).fill('Is the kiln free?')
-  await other.keyboard.press('Enter')
-  await other.locator('.own', { hasText: 'Is the kiln free?' }).waitFor()
+  const { page: otherPage } = await openPage(priya, url)
+  await otherPage.getByRole('textbox', { name: 'Message' }).fill('Is the kiln free?')
+  await otherPage.keyboard.press('Enter')
+  await otherPage.locator('.own', { hasText: 'Is the kiln free?' }).waitFor()
 
   const arrived = page.locator('.message', { hasText: 'Is the kiln free?' })
   await arrived.waitFor()
@@ -110,9 +110,9 @@ test('a page that nobody looks at asks for nothing, and asks at once when it is 
   const noor = await open('noor')
   const page = await noor.newPage()
   await page.clock.install()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/since/')) asked.push(request.url())
+    if (request.url().includes('/since/')) requests.push(request.url())
   })
   const show = (hidden: boolean) =>
     page.evaluate(`
@@ -121,10 +121,10 @@ test('a page that nobody looks at asks for nothing, and asks at once when it is 
     `)
   await page.goto(url)
   await page.clock.runFor(6000)
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await show(true)
   for (let minutes = 0; minutes < 10; minutes++) await page.clock.runFor(60_000)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await act('priya', 'chats.send', { params: { key }, body: { body: 'Are you there?' } })
   await show(false)
   await page.locator('.message', { hasText: 'Are you there?' }).waitFor()

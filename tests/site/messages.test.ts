@@ -50,7 +50,7 @@ const follow = (browsing: BrowserSession, page: string) =>
 
 /** Returns a message as shown on a page. */
 const messageTime = (body: string, text: string): string =>
-  body.split('<li ').find((one) => one.includes('id="message-') && one.includes(text)) ?? ''
+  body.split('<li ').find((part) => part.includes('id="message-') && part.includes(text)) ?? ''
 const idOf = (body: string, text: string): number =>
   Number(/id="message-(\d+)"/.exec(messageTime(body, text))?.[1])
 const texts = (body: string): string[] =>
@@ -85,9 +85,9 @@ test('two members talk, each seeing the messages as their own or the other’s, 
   expect((await (await browse()).get(chat)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(chat)}`)
 
   await act('noor', 'blocks.add', { body: { username: 'priya' } })
-  for (const one of [priya, noor]) {
-    expect((await one.get(chat)).status).toBe(404)
-    expect((await one.get('/chats')).body).not.toContain(chat)
+  for (const browserSession of [priya, noor]) {
+    expect((await browserSession.get(chat)).status).toBe(404)
+    expect((await browserSession.get('/chats')).body).not.toContain(chat)
   }
   expect((await priya.get('/chats/new?to=tariq')).body).toContain(
     'You can write to members you are connected with.',
@@ -140,15 +140,15 @@ test('a refused message keeps its text and its images, and one that is sent twic
   const chat = await write(priya, '/chats/new?to=noor', 'Hello')
   await priya.get(chat)
   const file = new File([tinyPng], 'kiln.png', { type: 'image/png' })
-  const refused = await priya.postWithFiles(chat, [
+  const rejected = await priya.postWithFiles(chat, [
     ['action', 'send'],
     ['form', 'compose'],
     ['body', 'x'.repeat(10_001)],
     ['attachments.file', file],
   ])
-  expect(refused.status).toBe(422)
-  expect(refused.body).toContain('x'.repeat(10_001))
-  const path = /name="attachments" value="(\/storage\/[^"]+)"/.exec(refused.body)![1]!
+  expect(rejected.status).toBe(422)
+  expect(rejected.body).toContain('x'.repeat(10_001))
+  const path = /name="attachments" value="(\/storage\/[^"]+)"/.exec(rejected.body)![1]!
   const again = { form: 'compose', body: 'Look', attachments: path }
   await press(priya, chat, 'send', again)
   await press(priya, chat, 'send', again)
@@ -182,12 +182,12 @@ test('messages are found in all chats and in one, by words and days, and read am
 describe('a group', () => {
   test('is started, changed and left by the buttons that each role has', async () => {
     const { priya, noor, tariq, act } = await startTalk()
-    const to = await press(noor, '/chats/groups/new', 'create-group', {
+    const group = await press(noor, '/chats/groups/new', 'create-group', {
       form: 'create',
       name: 'Kiln',
       usernames: 'priya',
     })
-    const chat = to.replace(/#.*/, '')
+    const chat = group.replace(/#.*/, '')
     const people = `${chat}/members`
     expect((await tariq.get(chat)).status).toBe(404)
     await press(noor, people, 'add-members', { form: 'add', usernames: '@tariq' })
@@ -215,9 +215,9 @@ describe('a group', () => {
       'set-role tariq owner',
     ])
     expect((await tariq.post(people, { action: 'remove-member priya' })).status).toBe(403)
-    const refused = await priya.post(people, { action: 'rename-group', form: 'rename', name: 'K' })
-    expect(refused.status).toBe(422)
-    expect(refused.body).toMatch(/name="name"[^>]*value="K"|value="K"[^>]*name="name"/)
+    const rejected = await priya.post(people, { action: 'rename-group', form: 'rename', name: 'K' })
+    expect(rejected.status).toBe(422)
+    expect(rejected.body).toMatch(/name="name"[^>]*value="K"|value="K"[^>]*name="name"/)
 
     await press(priya, people, 'rename-group', { form: 'rename', name: 'Kiln Sundays' })
     await press(priya, people, 'set-icon', { form: 'set-icon', icon: '/storage/icons/home.svg' })
@@ -257,18 +257,18 @@ async function fill(store: Store, key: string, count: number): Promise<void> {
 
 describe('20,000 messages', () => {
   test('are read from the end to the beginning and back, none twice and none left out, at no more rows than 20', async () => {
-    let asked!: StoreCalls
+    let query!: StoreCalls
     const { priya, noor, engine } = await startTalk((store) => {
       const counted = countedStore(store)
-      asked = counted.asked
+      query = counted.asked
       return counted.store
     })
     const chat = await write(priya, '/chats/new?to=noor', 'First')
     const key = chat.replace('/chats/', '')
     const rowsOf = async (path: string) => {
-      Object.assign(asked, { calls: 0, sent: 0, rows: 0 })
+      Object.assign(query, { calls: 0, sent: 0, rows: 0 })
       expect((await noor.get(path)).status).toBe(200)
-      return asked.rows
+      return query.rows
     }
     const { store } = engine
     await fill(store, key, 40)
@@ -295,12 +295,12 @@ describe('20,000 messages', () => {
       back.unshift(...texts(body))
       older = /href="([^"]*)">Older messages/.exec(body)?.[1]
     }
-    expect(back).toEqual(Array.from({ length: 150 }, (_, at) => `Number ${19_960 - 149 + at}`))
-    const begun = await noor.get(`${chat}?at=0`)
-    expect(texts(begun.body)[0]).toBe('First')
-    expect(begun.body).not.toContain('Older messages')
-    expect(begun.body).toContain('Newer messages')
-    const ahead = /href="([^"#]*)#[^"]*">Newer messages/.exec(begun.body)![1]!
+    expect(back).toEqual(Array.from({ length: 150 }, (_, index) => `Number ${19_960 - 149 + index}`))
+    const firstPage = await noor.get(`${chat}?at=0`)
+    expect(texts(firstPage.body)[0]).toBe('First')
+    expect(firstPage.body).not.toContain('Older messages')
+    expect(firstPage.body).toContain('Newer messages')
+    const ahead = /href="([^"#]*)#[^"]*">Newer messages/.exec(firstPage.body)![1]!
     expect(texts((await noor.get(ahead)).body).slice(0, 2)).toEqual(['First', 'Number 1'])
   })
 
@@ -314,7 +314,7 @@ describe('20,000 messages', () => {
     const added: string[] = []
     for (let looks = 0; looks < 4; looks++) {
       const more = await noor.get(`${chat}/since/${since}`)
-      expect(world.errors.map((one) => (one as Error).stack)).toEqual([])
+      expect(world.errors.map((error) => (error as Error).stack)).toEqual([])
       expect(more.status).toBe(200)
       added.push(...texts(more.body))
       since = Number(
@@ -324,7 +324,7 @@ describe('20,000 messages', () => {
           ?.match(/\d+/)?.[0] ?? since,
       )
     }
-    expect(added).toEqual(Array.from({ length: 70 }, (_, at) => `Number ${at + 1}`))
+    expect(added).toEqual(Array.from({ length: 70 }, (_, index) => `Number ${index + 1}`))
     expect((await noor.get(`${chat}/since/x`)).status).toBe(404)
     await act('priya', 'chats.send', { params: { key }, body: { body: 'Read at once' } })
     await follow(noor, `${chat}/since/${since}`)

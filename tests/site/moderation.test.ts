@@ -54,10 +54,10 @@ test('a moderator sees reports by their age, hides what was reported, shows it a
 
 test('a suspension needs a reason, ends when it is said to, and can be ended', async () => {
   const { meera, browse, first } = await reported()
-  const refused = await meera.post(first, { resolution: 'suspended', until: '2026-12-10' })
-  expect(refused.status).toBe(422)
-  expect(refused.body).toContain('A suspension has a reason.')
-  expect(refused.body).toContain('value="2026-12-10"')
+  const rejected = await meera.post(first, { resolution: 'suspended', until: '2026-12-10' })
+  expect(rejected.status).toBe(422)
+  expect(rejected.body).toContain('A suspension has a reason.')
+  expect(rejected.body).toContain('value="2026-12-10"')
   const fields = { resolution: 'suspended', reason: 'Again and again.', until: '2026-12-10' }
   expect((await meera.post(first, fields)).status).toBe(303)
   const asha = await browse('asha')

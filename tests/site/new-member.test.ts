@@ -12,7 +12,7 @@ test('who follows nobody follows and joins on the first page, members first, and
   expect(main).toMatch(/Welcome[^]*<h2>\s*Members[^]*<h2>\s*Communities[^]*<h2>\s*Tags/)
   // She need not follow herself.
   expect(main).not.toContain('/u/nila')
-  for (const [pressed, shown] of [
+  for (const [pressed, text] of [
     [/value="(follow user \d+)"/, 'Following'],
     [/value="(join pune-potters)"/, 'Member'],
     [/value="(follow tag \d+)"/, 'Following'],
@@ -23,7 +23,7 @@ test('who follows nobody follows and joins on the first page, members first, and
     expect(headers.location).toMatch(/^\/\?welcome=true#(follow|join)-/)
     const after = (await nila.get('/?welcome=true')).body
     expect(after).not.toContain(`value="${action}"`)
-    expect(after.split(shown).length).toBeGreaterThan(before.split(shown).length)
+    expect(after.split(text).length).toBeGreaterThan(before.split(text).length)
     expect(after).toContain('<a class="button primary" href="/">')
   }
   expect((await nila.get('/')).body).not.toContain('Welcome')
@@ -40,8 +40,8 @@ test('first steps are ticked as they are done, and gone once all are', async () 
     () => act('nila', 'profile.update', { body: { avatar_url: '/storage/avatars/neem.svg' } }),
     () => act('nila', 'preferences.update', { body: { timezone: 'Asia/Kolkata' } }),
   ]
-  for (const [at, step] of steps.entries()) {
-    expect(await ticked()).toBe(at)
+  for (const [index, step] of steps.entries()) {
+    expect(await ticked()).toBe(index)
     await step()
   }
   expect(await ticked()).toBe(3)
@@ -74,7 +74,7 @@ test('a day of the calendar leads to a form that is filled with it', async () =>
   const day = new Date(engine.clock.now()).toISOString().slice(0, 8)
   const links = [...body.matchAll(/href="(\/posts\/new\?scheduled_at=([^"]+))"/g)]
   expect(links.length).toBeGreaterThan(0)
-  const [, path = '', at = ''] = links.at(-1)!
-  expect(at).toMatch(new RegExp(`^${day}\\d\\dT09:00$`))
-  expect(Object.fromEntries(parseForm((await asha.get(path)).body)).scheduled_at).toBe(at)
+  const [, path = '', pathValue = ''] = links.at(-1)!
+  expect(pathValue).toMatch(new RegExp(`^${day}\\d\\dT09:00$`))
+  expect(Object.fromEntries(parseForm((await asha.get(path)).body)).scheduled_at).toBe(pathValue)
 })

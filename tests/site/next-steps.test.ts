@@ -8,13 +8,13 @@ test.each([
   ['/connections', 'No connections yet.', '/u'],
   ['/following', 'Nothing followed yet.', '/u'],
   ['/chats/new', 'You can write to members you are connected with.', '/u'],
-])('the empty list %s leads on', async (path, said, to) => {
+])('the empty list %s leads on', async (path, said, target) => {
   const { browse, save } = await startSite()
   await save({ username: 'nobody' })
   const { body } = await (await browse('nobody')).get(path)
-  const told = /<p class="nothing">([^]*?)<\/p>/.exec(body)?.[1]
-  expect(told).toContain(said)
-  expect(told).toContain(`<a href="${to}">`)
+  const text = /<p class="nothing">([^]*?)<\/p>/.exec(body)?.[1]
+  expect(text).toContain(said)
+  expect(text).toContain(`<a href="${target}">`)
 })
 
 test('a list that no filter made empty does not say that filters did', async () => {

@@ -13,8 +13,8 @@ function textOf(module: string, seen = new Set<string>()): string {
   if (seen.has(module) || !existsSync(module)) return ''
   seen.add(module)
   const text = readFileSync(module, 'utf8')
-  const others = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path]) => join(dirname(module), path!))
-  return text + others.map((other) => textOf(other, seen)).join('')
+  const imports = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path]) => join(dirname(module), path!))
+  return text + imports.map((imported) => textOf(imported, seen)).join('')
 }
 
 test('a page calls every operation, but those that say why none does', () => {

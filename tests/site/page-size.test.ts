@@ -38,10 +38,11 @@ test('no page takes more than 40 KB cold, with its styles, scripts and font, nor
       Number((await browsing.get(path, { 'accept-encoding': 'br' })).headers['content-length'])
     for (const [path, page] of await walk(browsing)) {
       if (!String(page.headers['content-type']).startsWith('text/html')) continue
-      const assets = [...new Set(linksOf(page.body))].filter((one) => one.startsWith('/assets/'))
+      const assets = [...new Set(linksOf(page.body))].filter((candidate) => candidate.startsWith('/assets/'))
       for (const asset of assets) if (!sizes.has(asset)) sizes.set(asset, await sizeOf(asset))
-      const sum = (paths: readonly string[]) => paths.reduce((sum, one) => sum + sizes.get(one)!, 0)
-      const styles = sum(assets.filter((one) => one.endsWith('.css')))
+      const sum = (paths: readonly string[]) =>
+        paths.reduce((sum, candidate) => sum + sizes.get(candidate)!, 0)
+      const styles = sum(assets.filter((asset) => asset.endsWith('.css')))
       const cold = (await sizeOf(path)) + sum(assets)
       if (!(cold <= MAX_COLD_BYTES && styles <= MAX_STYLE_BYTES)) heavy.push({ path, cold, styles })
     }

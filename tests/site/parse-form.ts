@@ -11,7 +11,7 @@ function* elementsIn(node: Node): Generator<Element> {
 }
 
 const attribute = (element: Element, name: string): string | undefined =>
-  element.attrs.find((one) => one.name === name)?.value
+  element.attrs.find((attr) => attr.name === name)?.value
 
 const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
@@ -23,8 +23,8 @@ const textOf = (node: Node): string =>
 export function parseForm(body: string): [name: string, value: string][] {
   const forms = [...elementsIn(parse(body))].filter(({ tagName }) => tagName === 'form')
   const form =
-    forms.find((one) => attribute(one, 'enctype') === 'multipart/form-data') ??
-    forms.find((one) => /\bfields\b/.test(attribute(one, 'class') ?? ''))
+    forms.find((candidate) => attribute(candidate, 'enctype') === 'multipart/form-data') ??
+    forms.find((candidate) => /\bfields\b/.test(attribute(candidate, 'class') ?? ''))
   if (form === undefined) throw new Error('There is no such form on this page.')
   return [...elementsIn(form)].flatMap((element): [string, string][] => {
     const name = attribute(element, 'name')
@@ -48,9 +48,9 @@ export function fillForm(
   fields: readonly (readonly [string, string])[],
   values: Readonly<Record<string, string | undefined>>,
 ): [string, string | File][] {
-  const kept = fields.filter(([name]) => !(name in values)) as [string, string][]
+  const others = fields.filter(([name]) => !(name in values)) as [string, string][]
   return [
-    ...kept,
+    ...others,
     ...Object.entries(values).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, value]],
     ),

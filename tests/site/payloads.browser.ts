@@ -9,7 +9,7 @@ import { unescaped } from './walk.ts'
 import type { BrowserSession } from './browsing.ts'
 
 /** Truncates a text, counted in code points like the interface. */
-const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
+const cut = (text: string, max: number): string => [...text].slice(0, max).join('')
 
 /**
  * Writes a payload into every field that members can write, as far as the interface accepts it. Returns the pages that
@@ -101,9 +101,9 @@ async function write(
       },
     })
     const applied = { params: { id }, body: { cover_letter: payload } }
-    const { id: sent } = await act('asha', 'jobs.apply', applied)
-    ofAsha.push(`/applications/${sent}`)
-    const rejected = { params: { id: sent }, body: { reason: payload } }
+    const { id: applicationId } = await act('asha', 'jobs.apply', applied)
+    ofAsha.push(`/applications/${applicationId}`)
+    const rejected = { params: { id: applicationId }, body: { reason: payload } }
     await act(username, 'applications.reject', rejected)
     return url
   })
@@ -207,9 +207,9 @@ async function look(context: BrowserContext, origin: string, paths: readonly str
   page.on('popup', (popup) => seen.push({ at, popup: popup.url() }))
   for (at of paths) {
     const response = await page.goto(origin + at)
-    const sent = titleOf((await response?.text()) ?? '')
+    const sentTitle = titleOf((await response?.text()) ?? '')
     const title = await page.title()
-    if (spaced(title) !== sent) seen.push({ at, title })
+    if (spaced(title) !== sentTitle) seen.push({ at, title })
   }
   await page.close()
   return seen
@@ -304,8 +304,8 @@ describe('what members write', () => {
           else single.add(`${list}?page=${page}`)
       for (const payload of part) {
         const q = new URLSearchParams({ q: cut(payload, 200) }).toString()
-        const to = new URLSearchParams({ to: payload, link: payload }).toString()
-        for (const path of [`/search?${q}`, `/docs?${q}`, `/sign-in?${to}`]) single.add(path)
+        const query = new URLSearchParams({ to: payload, link: payload }).toString()
+        for (const path of [`/search?${q}`, `/docs?${q}`, `/sign-in?${query}`]) single.add(path)
       }
       expect(single.size).toBeGreaterThan(part.length * 7)
       expect(ofAsha.length).toBeGreaterThan(part.length)
@@ -317,7 +317,7 @@ describe('what members write', () => {
       const opened = [...dense, ...drawSample([...single], OPENED, first)]
       for (const bypassCSP of [true, false]) {
         const context = await browser.newContext({ bypassCSP })
-        seen.push(...(await look(context, origin, opened)).map((one) => ({ bypassCSP, ...one })))
+        seen.push(...(await look(context, origin, opened)).map((finding) => ({ bypassCSP, ...finding })))
         if (bypassCSP) {
           const page = await context.newPage()
           await page.goto(origin)
@@ -331,7 +331,7 @@ describe('what members write', () => {
           { name: 'chowk', value: asha.cookie!.replace('chowk=', ''), domain: 'localhost', path: '/' },
         ])
         const hers = ['/settings/cv', ...drawSample(ofAsha, OPENED / 3, first)]
-        seen.push(...(await look(context, origin, hers)).map((one) => ({ bypassCSP, ...one })))
+        seen.push(...(await look(context, origin, hers)).map((finding) => ({ bypassCSP, ...finding })))
         await context.close()
       }
       expect(seen).toEqual([])

@@ -16,7 +16,7 @@ test('a poll shows no results to a member who may still vote, on its page and in
     await act(username, 'polls.vote', { params: { id }, body: { option_id } })
   const ravi = await browse('ravi')
   const entry = async () =>
-    (await ravi.get('/polls')).body.split('<article').find((one) => one.includes('When do we meet?'))!
+    (await ravi.get('/polls')).body.split('<article').find((part) => part.includes('When do we meet?'))!
   const results = /<meter|class="share"|\d %/
   expect(shownResults((await ravi.get(url)).body)).not.toMatch(results)
   expect(await entry()).not.toMatch(results)

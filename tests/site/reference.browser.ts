@@ -20,8 +20,8 @@ test('the reference keeps an API key for the tab in which it was used, and for n
 
   await tab.goto(`http://localhost:${port}/docs/posts.list`)
   expect(await tab.getByLabel('API key').inputValue()).toBe(key)
-  const other = await context.newPage()
-  await other.goto(`http://localhost:${port}/docs/posts.list`)
-  expect(await other.getByLabel('API key').inputValue()).toBe('')
+  const otherPage = await context.newPage()
+  await otherPage.goto(`http://localhost:${port}/docs/posts.list`)
+  expect(await otherPage.getByLabel('API key').inputValue()).toBe('')
   expect(errors).toEqual([])
 })

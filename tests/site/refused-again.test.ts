@@ -19,12 +19,12 @@ describe('a filter that is refused', () => {
     ['/jobs?salary_min=a%20lot&type=full_time', 'salary_min', 'a lot', 'This must be a whole number.'],
     ['/services?min=much&q=web', 'min', 'much', 'This must be a whole number.'],
     ['/chats?q=rain&from=yesterday', 'from', 'yesterday', 'Send a date'],
-  ])('of %s is shown with the list, what was typed and why', async (path, name, typed, why) => {
+  ])('of %s is shown with the list, what was typed and why', async (path, name, typedText, why) => {
     const { browse } = await startSite()
     const { status, body } = await (await browse('asha')).get(path)
     expect(status).toBe(422)
     expect(body).toContain('<title>Error: ')
-    expect(focused(body)).toMatch(new RegExp(`value="${typed}"[^]* name="${name}"`))
+    expect(focused(body)).toMatch(new RegExp(`value="${typedText}"[^]* name="${name}"`))
     expect(body).toContain(`id="${name}-problem">${why}`)
     expect(body).toMatch(/<details class="filters" +open>/)
     // The other filters hold.
@@ -60,10 +60,12 @@ describe('a form whose session has ended', () => {
     const { browse, port } = await startSite()
     const ended = await browse()
     const here = `http://localhost:${port}`
-    const to = async (referer: string) =>
+    const returnPath = async (referer: string) =>
       (await ended.post('/notifications/read-all', {}, { referer })).headers.location
-    expect(await to(`${here}/notifications?unread=true`)).toBe('/sign-in?to=%2Fnotifications%3Funread%3Dtrue')
-    expect(await to('https://elsewhere.example/notifications')).toBe('/sign-in?to=%2F')
+    expect(await returnPath(`${here}/notifications?unread=true`)).toBe(
+      '/sign-in?to=%2Fnotifications%3Funread%3Dtrue',
+    )
+    expect(await returnPath('https://elsewhere.example/notifications')).toBe('/sign-in?to=%2F')
   })
 
   test('that signs out has nothing left to do', async () => {
@@ -100,15 +102,15 @@ test('what was typed into a form that its page has no more can be copied from th
   const comment = await act('noor', 'posts.comment', { params: { id }, body: { body: '<p>y</p>' } })
   const priya = await browse('priya')
   await act('noor', 'connections.cancel', { body: { username: 'priya' } })
-  const typed = 'All of an\nafternoon.'
+  const typedText = 'All of an\nafternoon.'
   for (const [path, form, action] of [
     [`/chats/${message.chat_key}`, 'compose', 'send'],
     [`${url}?reply=${comment.id}`, `reply-${comment.id}`, `reply ${comment.id}`],
   ] as const) {
-    const { status, body } = await priya.post(path, { form, action, body: typed })
+    const { status, body } = await priya.post(path, { form, action, body: typedText })
     expect([403, 404]).toContain(status)
     await act('noor', 'blocks.add', { body: { username: 'priya' } })
-    expect(body).toMatch(new RegExp(`role="alert"[^]*is not lost[^]*\\n${typed}</textarea>[^]*<h1`))
+    expect(body).toMatch(new RegExp(`role="alert"[^]*is not lost[^]*\\n${typedText}</textarea>[^]*<h1`))
   }
 })
 
@@ -130,15 +132,15 @@ describe('an image of a refused form', () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const opened = parseForm((await asha.get('/posts/new')).body)
-    const refused = await asha.postWithFiles('/posts/new', [
+    const rejected = await asha.postWithFiles('/posts/new', [
       ...fillForm(opened, { body: 'Rain', title: '', 'body.alt': 'A dot' }),
       ['body.image.file', image],
     ])
-    expect(refused.status).toBe(422)
-    const kept = parseForm(refused.body)
-    const path = kept.find(([name]) => name === 'body.image')?.[1]
+    expect(rejected.status).toBe(422)
+    const fields = parseForm(rejected.body)
+    const path = fields.find(([name]) => name === 'body.image')?.[1]
     expect(path).toMatch(/^\/storage\//)
-    const { headers } = await asha.postWithFiles('/posts/new', fillForm(kept, { title: 'Dots' }))
+    const { headers } = await asha.postWithFiles('/posts/new', fillForm(fields, { title: 'Dots' }))
     const { items } = await engine.as('asha').call('posts.list', { query: { limit: 1 } })
     expect(headers.location).toBe(items[0]!.url)
     const { item } = await engine.as('asha').call('posts.get', { params: { id: items[0]!.id } })

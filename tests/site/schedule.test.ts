@@ -45,19 +45,19 @@ describe('the schedule', () => {
 
   test('goes on in the month that one looks at', async () => {
     const { browsing, ids } = await scheduledSite(2)
-    const at = '/schedule?view=month&month=2027-01'
-    const { headers } = await browsing.post(at, post(ids[0]!, 'move', '2027-01-05T10:00'))
+    const path = '/schedule?view=month&month=2027-01'
+    const { headers } = await browsing.post(path, post(ids[0]!, 'move', '2027-01-05T10:00'))
     expect(headers.location).toMatch(/^\/schedule\?view=month&month=2027-01&done=post-\d+$/)
-    expect((await browsing.get(at)).body).toMatch(/datetime="2027-01-05"[^]*?10:00 <bdi>Post number 1/)
+    expect((await browsing.get(path)).body).toMatch(/datetime="2027-01-05"[^]*?10:00 <bdi>Post number 1/)
   })
 
   test('says beside an item why it can not be moved, and keeps what was typed', async () => {
     const { browsing, ids } = await scheduledSite(2, 3)
-    const refused = await browsing.post('/schedule', post(ids[1]!, 'move', '2026-12-01T09:30'))
-    expect(refused.status).toBe(422)
-    expect(refused.body).toContain(`id="at-${ids[1]}-problem"`)
-    expect(refused.body).not.toContain(`id="at-${ids[0]}-problem"`)
-    expect(refused.body).toContain('value="2026-12-01T09:30"')
+    const rejected = await browsing.post('/schedule', post(ids[1]!, 'move', '2026-12-01T09:30'))
+    expect(rejected.status).toBe(422)
+    expect(rejected.body).toContain(`id="at-${ids[1]}-problem"`)
+    expect(rejected.body).not.toContain(`id="at-${ids[0]}-problem"`)
+    expect(rejected.body).toContain('value="2026-12-01T09:30"')
   })
 
   test("leaves another member's alone, and what went live meanwhile", async () => {
@@ -97,8 +97,8 @@ describe('the schedule', () => {
     for (let path: string | undefined = '/schedule?view=month'; path !== undefined;) {
       const { body }: { body: string } = await browsing.get(path)
       months.push(/<caption>\s*([^<]*?)\s*<\/caption>/.exec(body)![1]!)
-      const rest = linksOf(body).filter((link) => link.includes('month=') && !link.includes('2026-11'))
-      path = rest.find((link) => !months.includes(nameOf(link)))
+      const links = linksOf(body).filter((link) => link.includes('month=') && !link.includes('2026-11'))
+      path = links.find((link) => !months.includes(nameOf(link)))
     }
     const empty = await browsing.get('/schedule?view=month&month=2027-06')
     expect(empty.body).toContain('Nothing is scheduled in this month.')

@@ -35,13 +35,13 @@ test('no key, password, link, invite or session stands in the store, in a log, o
   await known.post('/sign-in/password', { username: 'asha', password: PASSWORD })
   await known.post('/sign-in/password', { username: 'asha', password: `${SECOND_PASSWORD} mistyped` })
   const { body: page } = await asha.get('/settings/keys')
-  const shown = await asha.post('/settings/keys', {
+  const created = await asha.post('/settings/keys', {
     name: 'From a script',
     scopes: 'content',
     lifetime: String(7 * 24 * 60 * 60_000),
     made_at: /name="made_at"\s+value="(\d+)"/.exec(page)![1],
   })
-  const key = /chk_[0-9A-Za-z]{36}/.exec(shown.body)![0]
+  const key = /chk_[0-9A-Za-z]{36}/.exec(created.body)![0]
   const me = await fetch(`${server.url}/me`, { headers: { authorization: `Bearer ${key}` } })
   expect(me.status).toBe(200)
   const invite = (await engine.perform({ operator: 'tests' }, 'sessions.invite')).secret

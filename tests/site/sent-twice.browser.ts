@@ -144,8 +144,8 @@ const creations: Readonly<Partial<Record<OperationId, Creation>>> = {
     button: 'Forward',
     // The text decides to whom.
     async type(page, text) {
-      for (const [at, box] of (await page.getByRole('checkbox').all()).entries())
-        await box.setChecked(at === (text === 'By the weir' ? 0 : 1))
+      for (const [index, box] of (await page.getByRole('checkbox').all()).entries())
+        await box.setChecked(index === (text === 'By the weir' ? 0 : 1))
     },
   },
   'reports.create': {

@@ -20,8 +20,8 @@ describe('the profile in settings', () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const { avatars } = await engine.as('asha').call('profile.get')
-    const sent = { ...profile, avatar_url: avatars[1]!, country: 'IN', state_id: '27', city_id: '1' }
-    const saved = await asha.post('/settings', sent)
+    const fields = { ...profile, avatar_url: avatars[1]!, country: 'IN', state_id: '27', city_id: '1' }
+    const saved = await asha.post('/settings', fields)
     expect({ status: saved.status, to: saved.headers.location }).toEqual({
       status: 303,
       to: '/settings?done=saved',
@@ -66,8 +66,8 @@ describe('the profile in settings', () => {
     const bio = '<p dir="rtl">By <em>the</em> lake.</p><ul><li>birds</li></ul>'
     await engine.as('asha').call('profile.update', { body: { bio } })
     const stored = (await editable()).bio
-    const shown = Object.fromEntries(parseForm((await asha.get('/settings')).body))
-    expect((await asha.post('/settings', shown)).status).toBe(303)
+    const values = Object.fromEntries(parseForm((await asha.get('/settings')).body))
+    expect((await asha.post('/settings', values)).status).toBe(303)
     expect(await editable()).toMatchObject({ bio: stored, avatar_url: saved.avatar_url })
   })
 
@@ -109,14 +109,14 @@ describe('the profile in settings', () => {
 test('preferences are saved as they were ticked, and a time zone that is none is refused', async () => {
   const { browse, engine } = await startMail()
   const asha = await browse('asha')
-  const sent = {
+  const fields = {
     show_activity: 'true',
     mail: 'true',
     digest: 'off',
     language: 'hi',
     timezone: 'Asia/Kolkata',
   }
-  await asha.post('/settings/preferences', sent)
+  await asha.post('/settings/preferences', fields)
   const read = async () => (await engine.as('asha').call('preferences.get')).preferences
   const saved = {
     privacy: { discoverable: false, show_activity: true, show_connections: false },
@@ -125,7 +125,7 @@ test('preferences are saved as they were ticked, and a time zone that is none is
     timezone: 'Asia/Kolkata',
   }
   expect(await read()).toEqual(saved)
-  expect((await asha.post('/settings/preferences', { ...sent, timezone: 'Mars/Olympus' })).status).toBe(422)
+  expect((await asha.post('/settings/preferences', { ...fields, timezone: 'Mars/Olympus' })).status).toBe(422)
   expect(await read()).toEqual(saved)
 })
 
@@ -141,7 +141,7 @@ test('a block is listed, and lifted', async () => {
 describe('devices in settings', () => {
   test('are listed with what they are and when they were used, and are signed out one by one or all', async () => {
     const { browse, control, world, link } = await startSite()
-    const [here, phone, other, ravi] = [
+    const [here, phone, otherBrowserSession, ravi] = [
       await browse('asha'),
       await browse('asha'),
       await browse('asha'),
@@ -162,7 +162,7 @@ describe('devices in settings', () => {
     expect((await here.get('/settings/sessions')).body).toContain(`value="${id}"`)
     await here.post('/settings/sessions', { id })
     const signedIn = async () => {
-      const seen = await Promise.all([here, phone, other].map((browsing) => browsing.get('/')))
+      const seen = await Promise.all([here, phone, otherBrowserSession].map((browsing) => browsing.get('/')))
       return seen.filter((page) => page.body.includes('Sign out')).length
     }
     expect(await signedIn()).toBe(2)
@@ -191,7 +191,7 @@ test('text that a store can not keep is refused, and is no error of the server',
   const { body } = await asha.get('/settings/keys')
   const made_at = /name="made_at"\s+value="(\d+)"/.exec(body)![1]
   const password = 'herons by the weir'
-  const sent = [
+  const responses = [
     await asha.post('/settings', { display_name: 'a\0b' }),
     await asha.post('/settings/keys', { name: 'a\0b', scopes: 'content', lifetime: '604800000', made_at }),
     await asha.post('/settings/blocks', { username: 'a\0b' }),
@@ -200,6 +200,6 @@ test('text that a store can not keep is refused, and is no error of the server',
     await nobody.post('/sign-up', { username: 'kavya', display_name: 'a\0b', password }),
     await asha.get('/settings?done=constructor'),
   ]
-  expect(sent.map(({ status }) => status)).toEqual([422, 422, 422, 403, 403, 422, 200])
+  expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 403, 403, 422, 200])
   expect(world.errors).toEqual([])
 })

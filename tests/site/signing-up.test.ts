@@ -34,9 +34,9 @@ describe('signing up where it is open', () => {
     const back = new URLSearchParams({ to: post }).toString()
     const up = await linkOn(`/sign-in?${back}`, '/sign-up')
     expect(await linkOn(up, '/sign-in')).toBe(`/sign-in?${back}`)
-    const refused = await browsing.post('/sign-up', { ...kavya, to: post, password: 'short' })
-    expect(Object.fromEntries(parseForm(refused.body))).toMatchObject({ to: post })
-    expect(refused.body).toContain('<a href="#password">Password</a>: ')
+    const rejected = await browsing.post('/sign-up', { ...kavya, to: post, password: 'short' })
+    expect(Object.fromEntries(parseForm(rejected.body))).toMatchObject({ to: post })
+    expect(rejected.body).toContain('<a href="#password">Password</a>: ')
     const form = Object.fromEntries(parseForm((await browsing.get(up)).body))
     const { headers } = await browsing.post('/sign-up', { ...form, ...kavya })
     expect(headers.location).toBe(post)
@@ -55,12 +55,12 @@ describe('signing up where it is open', () => {
   ])('refuses %s beside its field, and keeps the names that were typed', async (_, changed, said) => {
     const { browse } = await startSite({ settings: { signUp: 'open' } })
     const browsing = await browse()
-    const sent = { ...kavya, ...changed }
-    const { status, body } = await browsing.post('/sign-up', sent)
+    const fields = { ...kavya, ...changed }
+    const { status, body } = await browsing.post('/sign-up', fields)
     expect(status).toBe(422)
     expect(body).toContain(said)
-    expect(body).toContain(`value="${sent.username}"`)
-    expect(body).not.toContain(`value="${sent.password}" `)
+    expect(body).toContain(`value="${fields.username}"`)
+    expect(body).not.toContain(`value="${fields.password}" `)
     expect(browsing.cookie).toBeUndefined()
   })
 

@@ -6,8 +6,8 @@ const HELD = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
 /** XML special characters that are not escaped. */
 const BARE = /&(?!(?:amp|lt|gt|quot|#39);)|\]\]>/
 
-const controls = Array.from({ length: 0x9f }, (_, at) => String.fromCharCode(at + 1)).filter((character) =>
-  /\p{Cc}/u.test(character),
+const controls = Array.from({ length: 0x9f }, (_, index) => String.fromCharCode(index + 1)).filter(
+  (character) => /\p{Cc}/u.test(character),
 )
 const texts = [
   `a${controls.join('b')}c`,
@@ -18,8 +18,8 @@ const texts = [
 
 test('feeds and maps of the site hold nothing that XML can not hold, whatever titles, names, tags and texts do; data in pages can be read', async () => {
   const { browse, act, save } = await startSite()
-  for (const [at, text] of texts.entries()) {
-    const username = `writer${at}`
+  for (const [index, text] of texts.entries()) {
+    const username = `writer${index}`
     await save({ username })
     await act(username, 'profile.update', { body: { display_name: text } })
     const { slug } = await act(username, 'communities.create', {
@@ -31,10 +31,10 @@ test('feeds and maps of the site hold nothing that XML can not hold, whatever ti
   }
   const browsing = await browse()
   const { body: map } = await browsing.get('/sitemap.xml')
-  const places = ({ body }: { readonly body: string }) =>
+  const locations = ({ body }: { readonly body: string }) =>
     [...body.matchAll(/<loc>http:\/\/localhost:4000([^<]*)</g)].map(([, path]) => path!)
-  const parts = places({ body: map })
-  const listed = (await Promise.all(parts.map((part) => browsing.get(part)))).flatMap(places)
+  const parts = locations({ body: map })
+  const listed = (await Promise.all(parts.map((part) => browsing.get(part)))).flatMap(locations)
   const odd = listed.filter((path) => /^\/(u\/writer|c\/a|tags\/odd)/.test(path))
   expect(odd.length).toBeGreaterThanOrEqual(2 * texts.length)
   const feeds = ['/feed.atom', ...odd.map((path) => `${path}/feed.atom`)]
@@ -42,7 +42,7 @@ test('feeds and maps of the site hold nothing that XML can not hold, whatever ti
     const { status, body } = await browsing.get(path)
     expect([path, status, HELD.test(body), BARE.exec(body)?.[0]]).toEqual([path, 200, true, undefined])
   }
-  for (const path of listed.filter((one) => one.startsWith('/posts/'))) {
+  for (const path of listed.filter((candidate) => candidate.startsWith('/posts/'))) {
     const { body } = await browsing.get(path)
     const data = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     expect(data.map(([, json]) => typeof JSON.parse(json!))).not.toEqual([])

@@ -36,8 +36,8 @@ describe('a service', () => {
     const [once, twice] = [await sana.post(SHOP, form), await sana.post(SHOP, form)]
     expect(once.status).toBe(303)
     expect(twice.headers.location).toBe(once.headers.location)
-    const [booked, ...others] = await bookings('sana')
-    expect(others).toHaveLength(before)
+    const [booked, ...otherEntries] = await bookings('sana')
+    expect(otherEntries).toHaveLength(before)
     expect(booked).toMatchObject({ quantity: 2, total: 36_000, requirements: form.requirements })
     expect(once.headers.location).toBe(`/bookings/${booked!.id}`)
     const page = (await sana.get(once.headers.location!)).body
@@ -51,8 +51,8 @@ describe('a service', () => {
     const sana = await browse('sana')
     const before = (await bookings('sana')).length
     const requirements = 'x'.repeat(10_001)
-    const typed = { package_id: String(second), quantity: 'two', requirements, form: 'book' }
-    const { status, body } = await sana.post(SHOP, { action: `book ${item.id}`, ...typed })
+    const fields = { package_id: String(second), quantity: 'two', requirements, form: 'book' }
+    const { status, body } = await sana.post(SHOP, { action: `book ${item.id}`, ...fields })
     expect(status).toBe(422)
     expect(body).toContain(requirements)
     expect(body).toContain('value="two"')
@@ -117,27 +117,27 @@ describe('a booking', () => {
           )
           return found === undefined ? [] : [[step, found.to] as const]
         })
-        const at = async () => {
+        const current = async () => {
           const id = await book()
           for (const step of actionsTo[state]!)
             await act(sides[bySide(step)], `bookings.${step}`, { params: { id } })
           return id
         }
-        const id = await at()
+        const id = await current()
         const { body } = await browsing[side].get(`/bookings/${id}`)
         expect(new Set(stepsOn(body))).toEqual(new Set(possible.map(([step]) => step)))
         for (const step of Object.keys(bookingStates.transitions) as BookingAction[]) {
-          const to = possible.find(([one]) => one === step)?.[1]
-          const one = to === undefined ? id : await at()
-          const path = `/bookings/${one}`
-          const sent = await browsing[side].post(path, { action: `booking ${one} ${step}` })
+          const nextState = possible.find(([name]) => name === step)?.[1]
+          const bookingId = nextState === undefined ? id : await current()
+          const path = `/bookings/${bookingId}`
+          const response = await browsing[side].post(path, { action: `booking ${bookingId} ${step}` })
           const isDone = goalOf(step) === state && errorText(step, side) === 409
-          expect({ step, status: sent.status }).toEqual({
+          expect({ step, status: response.status }).toEqual({
             step,
-            status: to !== undefined || isDone ? 303 : errorText(step, side),
+            status: nextState !== undefined || isDone ? 303 : errorText(step, side),
           })
           const { items } = await act(sides[side], 'bookings.list', { query: { limit: 50 } })
-          expect(items.find((item) => item.id === one)!.status).toBe(to ?? state)
+          expect(items.find((item) => item.id === bookingId)!.status).toBe(nextState ?? state)
         }
       }
     },

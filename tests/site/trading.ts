@@ -14,7 +14,8 @@ export function timelineOn(body: string): { past: string[]; ahead: string[] } {
       .replace(/\s+/g, ' ')
       .trim(),
   }))
-  const texts = (past: boolean) => lines.filter(({ isPast }) => isPast === past).map(({ text }) => text)
+  const texts = (expectedIsPast: boolean) =>
+    lines.filter(({ isPast }) => isPast === expectedIsPast).map(({ text }) => text)
   return { past: texts(true), ahead: texts(false) }
 }
 

@@ -44,20 +44,20 @@ test('a package is booked as its page showed it: one that has changed since is s
   const book = (values: Record<string, string>) =>
     asha.post(url, { form: 'book', action: `book ${id}`, quantity: '1', ...values })
   const package_id = String(item.packages[0]!.id)
-  const packages = item.packages.map(({ description, delivery_days, revisions, ...one }, at) => ({
-    ...one,
+  const packages = item.packages.map(({ description, delivery_days, revisions, ...offered }, index) => ({
+    ...offered,
     ...(description !== null && { description }),
     ...(delivery_days !== null && { delivery_days }),
     ...(revisions !== null && { revisions }),
-    price: at === 0 ? one.price * 10 : one.price,
+    price: index === 0 ? offered.price * 10 : offered.price,
   }))
   await act('ravi', 'services.update', { params: { id }, body: { packages } })
-  const refused = await book({ package_id, shown, requirements: 'A shop of tea.' })
-  expect(refused.status).toBe(409)
-  expect(refused.body).toContain('This package has changed since you opened the page.')
-  expect(refused.body).toContain('₹60,000')
-  expect(refused.body).toContain('A shop of tea.')
-  const again = /name="shown" value="([^"]+)"/.exec(refused.body)![1]!.replaceAll('&amp;', '&')
+  const rejected = await book({ package_id, shown, requirements: 'A shop of tea.' })
+  expect(rejected.status).toBe(409)
+  expect(rejected.body).toContain('This package has changed since you opened the page.')
+  expect(rejected.body).toContain('₹60,000')
+  expect(rejected.body).toContain('A shop of tea.')
+  const again = /name="shown" value="([^"]+)"/.exec(rejected.body)![1]!.replaceAll('&amp;', '&')
   const booked = await book({ package_id, shown: again })
   expect(booked.status).toBe(303)
   expect(booked.headers.location).toMatch(/^\/bookings\/\d+$/)

@@ -13,13 +13,13 @@ describe('a visit by nobody', () => {
     const { engine } = await startSite()
     const reads = operationList.filter(([id, { method }]) => method === 'GET' && id !== 'account.openapi')
     for (const [id, { by }] of reads) {
-      const refusal = await engine
+      const error = await engine
         .view(VISITOR, (visit) => visit.read(id as 'posts.get', { params: { id: 1 } }))
         .then(
           () => undefined,
           (error: unknown) => error,
         )
-      expect({ id, asked: refusal instanceof SignInNeeded }).toEqual({
+      expect({ id, asked: error instanceof SignInNeeded }).toEqual({
         id,
         asked: !by.includes('visitor'),
       })
@@ -39,7 +39,7 @@ describe('a visit by a member', () => {
   test('refuses input in the words of the interface', async () => {
     const { engine, control, world } = await startSite()
     const input = { query: { offset: -1, limit: 51, sort: 'newest' } } as const
-    const refusal = await engine
+    const error = await engine
       .view(VISITOR, (visit) => visit.read('services.list' satisfies ReadId, input as never))
       .catch((error: unknown) => error)
     const { key } = await createKey(control.engine, { username: 'asha' })
@@ -49,8 +49,8 @@ describe('a visit by a member', () => {
       }),
     )
     const answer = (await response.json()) as { error: string; code: string; fields: unknown }
-    expect(refusal).toBeInstanceOf(ApiError)
-    const { code, message, details } = refusal as ApiError
+    expect(error).toBeInstanceOf(ApiError)
+    const { code, message, details } = error as ApiError
     expect({ code, error: message, fields: details.fields }).toMatchObject({
       code: answer.code,
       error: answer.error,
@@ -90,12 +90,12 @@ describe('a visit by a member', () => {
           .as(asha, { form })
           .call('posts.comment', { params: { id }, body: { body } })
           .then(({ id }) => id)
-      const sent = await Promise.all(Array.from({ length: 6 }, () => comment('<p>One</p>', 'first')))
+      const responses = await Promise.all(Array.from({ length: 6 }, () => comment('<p>One</p>', 'first')))
       await control.clock.advance(60_000)
-      const others = [await comment('<p>Two</p>', 'first'), await comment('<p>One</p>', 'second')]
-      expect(new Set([...sent, ...others]).size).toBe(3)
+      const otherResponses = [await comment('<p>Two</p>', 'first'), await comment('<p>One</p>', 'second')]
+      expect(new Set([...responses, ...otherResponses]).size).toBe(3)
       const { comments } = await engine.view(VISITOR, (visit) => visit.read('posts.get', { params: { id } }))
-      expect(comments.items.map((one) => one.id)).toEqual([sent[0], ...others])
+      expect(comments.items.map((item) => item.id)).toEqual([responses[0], ...otherResponses])
       // A refused request has no effect and may be repeated.
       const tooLong = '<p>'.padEnd(20_000, 'x')
       for (let times = 0; times < 2; times++)
@@ -105,7 +105,7 @@ describe('a visit by a member', () => {
 
   test('is told where a comment, an answer and a reply stand among those before them', async () => {
     const { engine, act } = await startSite()
-    const place = (id: number) => engine.view(VISITOR, (visit) => placeOfComment(visit, id))
+    const placeOf = (id: number) => engine.view(VISITOR, (visit) => placeOfComment(visit, id))
     const post = (await act('asha', 'posts.create', { body: { title: 'Places', body: 'x' } })).id
     const question = (await act('asha', 'questions.create', { body: { title: 'Places?' } })).id
     const comments: number[] = []
@@ -123,8 +123,8 @@ describe('a visit by a member', () => {
     const read = await engine.view(VISITOR, (visit) =>
       visit.read('questions.get', { params: { id: question } }),
     )
-    for (const [index, { id }] of read.answers.items.entries()) expect(await place(id)).toBe(index)
-    for (const [index, id] of comments.entries()) expect(await place(id)).toBe(index)
-    expect(await place(reply)).toBe(1)
+    for (const [index, { id }] of read.answers.items.entries()) expect(await placeOf(id)).toBe(index)
+    for (const [index, id] of comments.entries()) expect(await placeOf(id)).toBe(index)
+    expect(await placeOf(reply)).toBe(1)
   })
 })

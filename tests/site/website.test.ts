@@ -114,10 +114,10 @@ describe('what every page carries', () => {
 
   test('for a member it is stored nowhere; what is the same for everybody is', async () => {
     const asha = await browseSite('asha')
-    const kept = async (path: string) => (await asha.get(path)).headers['cache-control']
+    const cacheControl = async (path: string) => (await asha.get(path)).headers['cache-control']
     for (const path of ['/', '/notifications', '/posts/new', '/nowhere'])
-      expect({ path, kept: await kept(path) }).toEqual({ path, kept: 'private, no-store' })
-    expect(await kept('/llms.txt')).toMatch(/^public, /)
+      expect({ path, kept: await cacheControl(path) }).toEqual({ path, kept: 'private, no-store' })
+    expect(await cacheControl('/llms.txt')).toMatch(/^public, /)
   })
 
   test('an image that is not there is a page for who opens it, and JSON for programs', async () => {

@@ -87,7 +87,7 @@ describe.each(kinds)('%s', (kind) => {
     if (kind === 'services' || kind === 'jobs')
       return (await asha.ok(`${kind}.get`, { params: { slug } })).item
     const { items } = await asha.ok(`${kind}.list`)
-    const { id } = items.find((one) => one.slug === slug)!
+    const { id } = items.find((candidate) => candidate.slug === slug)!
     return (await asha.ok(`${kind}.get`, { params: { id } })).item
   }
 
@@ -95,9 +95,9 @@ describe.each(kinds)('%s', (kind) => {
     const site = await startSite()
     const [browsing, asha] = [await site.browse('asha'), await site.world.member('asha')]
     const page = await browsing.get(`/${kind}/new`)
-    const sent = await browsing.postWithFiles(`/${kind}/new`, fillForm(parseForm(page.body), typed))
-    expect(sent.status, sent.body).toBe(303)
-    const path = sent.headers.location!
+    const response = await browsing.postWithFiles(`/${kind}/new`, fillForm(parseForm(page.body), typed))
+    expect(response.status, response.body).toBe(303)
+    const path = response.headers.location!
     const slug = path.split('/').at(-1)!
     const before = await read(asha, slug)
     expect(before).toMatchObject(item)
@@ -120,11 +120,11 @@ describe.each(kinds)('%s', (kind) => {
     const [asha, ravi] = [await site.browse('asha'), await site.browse('ravi')]
     const { body } = await asha.get(`/${kind}/new`)
     const [day] = new Date(site.engine.clock.now() + 2 * DAY).toISOString().split('T')
-    const sent = await asha.postWithFiles(
+    const response = await asha.postWithFiles(
       `/${kind}/new`,
       fillForm(parseForm(body), { ...typed, scheduled_at: `${day}T09:30`, zone: 'Asia/Kolkata' }),
     )
-    expect(sent.headers.location, sent.body).toMatch(/^\/schedule\?done=/)
+    expect(response.headers.location, response.body).toMatch(/^\/schedule\?done=/)
     const { items } = await (await site.world.member('asha')).ok('scheduled.list')
     const scheduled = items.find(({ scheduled_at }) => scheduled_at === `${day}T04:00:00.000Z`)!
     expect((await asha.get('/schedule')).body).toContain(scheduled.title)
@@ -141,10 +141,10 @@ describe.each(kinds)('%s', (kind) => {
     const { body } = await browsing.get(`/${kind}/new`)
     const title = 'title' in typed ? 'title' : 'question'
     const fields = fillForm(parseForm(body), { ...typed, [title]: '' })
-    const refused = await browsing.postWithFiles(`/${kind}/new`, fields)
-    expect(refused.status).toBe(422)
-    expect(refused.body).toContain(`id="${title}-problem"`)
-    expect(Object.fromEntries(parseForm(refused.body))).toMatchObject(Object.fromEntries(fields))
+    const rejected = await browsing.postWithFiles(`/${kind}/new`, fields)
+    expect(rejected.status).toBe(422)
+    expect(rejected.body).toContain(`id="${title}-problem"`)
+    expect(Object.fromEntries(parseForm(rejected.body))).toMatchObject(Object.fromEntries(fields))
   })
 })
 
@@ -153,14 +153,14 @@ describe('a community', () => {
     const { browse, world } = await startSite()
     const [asha, ravi] = [await browse('asha'), await browse('ravi')]
     const { body } = await asha.get('/c/new')
-    const typed = {
+    const typedFields = {
       name: 'Rooftop potters',
       slug: 'rooftop',
       visibility: 'private',
       description: '<p>Clay.</p>',
     }
-    const sent = await asha.postWithFiles('/c/new', fillForm(parseForm(body), typed))
-    expect(sent.headers.location).toBe('/c/rooftop')
+    const response = await asha.postWithFiles('/c/new', fillForm(parseForm(body), typedFields))
+    expect(response.headers.location).toBe('/c/rooftop')
     const fields = parseForm((await asha.get('/c/rooftop/edit')).body)
     expect(Object.fromEntries(fields)).toMatchObject({ name: 'Rooftop potters', visibility: 'private' })
     const changed = fillForm(fields, { description: '', visibility: 'public' })

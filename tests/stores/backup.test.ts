@@ -171,11 +171,11 @@ describe('a file', () => {
       const { hidden: _, ...before } = row as Record<string, unknown>
       return [JSON.stringify([name, name === 'notifications' ? before : row])]
     })
-    const at = rows.findIndex((row) => row.startsWith('["notifications"'))
-    const [, told] = JSON.parse(rows[at]!) as SnapshotRow
-    const { member_id, actor_id } = told as Record<string, unknown>
+    const index = rows.findIndex((row) => row.startsWith('["notifications"'))
+    const [, values] = JSON.parse(rows[index]!) as SnapshotRow
+    const { member_id, actor_id } = values as Record<string, unknown>
     const block = { id: 1000, member_id: actor_id, blocked_id: member_id, created_at: 0 }
-    rows.splice(at, 0, JSON.stringify(['blocks', block]))
+    rows.splice(index, 0, JSON.stringify(['blocks', block]))
     const store = await restoredFrom(rows)
     const restored = await rowsIn(store.export())
     expect(restored(notifications).some(({ hidden }) => hidden)).toBe(true)
@@ -209,9 +209,9 @@ describe('a file', () => {
     await writeFile(file, changed.join('\n'))
     const store = memoryStore(entities)
     await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'asha' })
-    const held = await collect(store.export())
+    const exported = await collect(store.export())
     await expect(restore(store, file)).rejects.toThrow(/is no backup|is cut off or was changed/)
-    expect(await collect(store.export())).toEqual(held)
+    expect(await collect(store.export())).toEqual(exported)
   })
 
   test('that was written with fewer columns is restored with null in the others', async () => {
@@ -223,8 +223,8 @@ describe('a file', () => {
       ...older,
       async *export(): AsyncGenerator<SnapshotRow> {
         for await (const [entity, row] of older.export()) {
-          const kept = Object.entries(row).filter(([, value]) => value !== null)
-          yield [entity, Object.fromEntries(kept) as SnapshotRow[1]]
+          const columns = Object.entries(row).filter(([, value]) => value !== null)
+          yield [entity, Object.fromEntries(columns) as SnapshotRow[1]]
         }
       },
     }

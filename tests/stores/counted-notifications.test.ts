@@ -18,7 +18,8 @@ const fill = (store: Store) =>
         ...{ member_id, actor_id, created_at, read: created_at % 7 === 0, hidden: false },
         ...{ kind: 'comment', subject_type: null, subject_id: null, remark_id: null, once: null },
       })
-    for (let at = 0; at < NOTIFICATION_COUNT; at++) await tell(1 + (at % 3), [4, 5, 6, null][at % 4]!, at)
+    for (let index = 0; index < NOTIFICATION_COUNT; index++)
+      await tell(1 + (index % 3), [4, 5, 6, null][index % 4]!, index)
     await tx.insert(blocks, { member_id: 1, blocked_id: 4, created_at: 0 })
     await tx.insert(blocks, { member_id: 5, blocked_id: 2, created_at: 0 })
     await tx.insert(suspensions, { member_id: 6, until: null, reason: null, created_at: 0 })

@@ -57,9 +57,9 @@ test.each(Object.keys(writes))(
       return found
     }
     const alone = await results(async (tx) => {
-      const one = (at: number) => writes[name]!(only(tx, at))[at]
+      const outcome = (index: number) => writes[name]!(only(tx, index))[index]
       const found: unknown[] = []
-      for (const at of ids.keys()) found.push(await one(at))
+      for (const key of ids.keys()) found.push(await outcome(key))
       return found
     })
     const counted = countingPostgres()
@@ -70,21 +70,21 @@ test.each(Object.keys(writes))(
 )
 
 /** A transaction that carries out the write at a place alone. */
-function only(tx: Tx, at: number): Writer {
-  let asked = 0
+function only(tx: Tx, index: number): Writer {
+  let requestCount = 0
   const nothing = Promise.resolve(undefined) as never
   return {
-    lock: (...call) => (asked++ === at ? tx.lock(...call) : nothing),
-    increment: (...call) => (asked++ === at ? tx.increment(...call) : nothing),
-    update: (...call) => (asked++ === at ? tx.update(...call) : nothing),
-    delete: (...call) => (asked++ === at ? tx.delete(...call) : nothing),
+    lock: (...call) => (requestCount++ === index ? tx.lock(...call) : nothing),
+    increment: (...call) => (requestCount++ === index ? tx.increment(...call) : nothing),
+    update: (...call) => (requestCount++ === index ? tx.update(...call) : nothing),
+    delete: (...call) => (requestCount++ === index ? tx.delete(...call) : nothing),
   }
 }
 
 test('inserts of one turn are one statement, run in the order of the calls, and give what each gives alone', async () => {
   const mine = { person_id: 7, day: 'Monday' }
   const counted = countingPostgres()
-  const [ravi, zoë, added, first, again, given, next] = await store.transact((tx) =>
+  const [ravi, zoë, added, first, again, changed, next] = await store.transact((tx) =>
     Promise.all([
       tx.incrementUpTo(uses, 'use', mine, 'count', 5),
       tx.insertIfAbsent(people, person('zoë')),
@@ -99,8 +99,8 @@ test('inserts of one turn are one statement, run in the order of the calls, and 
   expect(counted).toMatchObject({ statements: 3 })
   expect(ravi).toMatchObject({ ...mine, count: 1 })
   expect([zoë, again]).toEqual([undefined, undefined])
-  expect([given.id, next.id]).toEqual([70, 71])
-  const rows = [added, given, next]
+  expect([changed.id, next.id]).toEqual([70, 71])
+  const rows = [added, changed, next]
   await store.read(async (tx) => {
     expect(await all(rows.map(({ id }) => tx.get(notes, id)))).toEqual(rows)
     expect(await tx.find(people, 'name', { name: 'mira' })).toEqual(first)
@@ -144,6 +144,6 @@ test('no addition of transactions at once is lost, whatever the order of their r
   const before = await visits()
   const add = (order: readonly number[]) =>
     store.transact((tx) => Promise.all(order.map((id) => tx.increment(people, id, { visits: 1 }))))
-  await Promise.all(Array.from({ length: 12 }, (_, at) => add(at % 2 === 0 ? [1, 2, 3] : [3, 2, 1])))
+  await Promise.all(Array.from({ length: 12 }, (_, index) => add(index % 2 === 0 ? [1, 2, 3] : [3, 2, 1])))
   expect(await visits()).toEqual(before.map((count) => count + 12))
 })

@@ -7,8 +7,8 @@ const pausedMigrations = migrations.map((migration) =>
     ? migration
     : {
         ...migration,
-        async run(...given: Parameters<typeof migration.run>) {
-          await migration.run(...given)
+        async run(...parameters: Parameters<typeof migration.run>) {
+          await migration.run(...parameters)
           console.log('held')
           setInterval(() => undefined, 60_000)
           await new Promise(() => undefined)

@@ -63,8 +63,8 @@ test('on PostgreSQL, neither touches what is hidden', async () => {
   ]
   await insertNotifications(store, asha.id, [ravi.id], HIDDEN)
   // As on any site, there are other members too, who hear of many.
-  const others = Array.from({ length: 50 }, (_, at) => meera.id + at)
-  for (const member of others) await insertNotifications(store, member, others, others.length)
+  const memberIds = Array.from({ length: 50 }, (_, index) => meera.id + index)
+  for (const member of memberIds) await insertNotifications(store, member, memberIds, memberIds.length)
   await asha.ok('blocks.add', { body: { username: 'ravi' } })
   await world.control.engine.schedule.finishTasks()
   await query(address, 'ANALYZE')

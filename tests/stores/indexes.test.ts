@@ -19,7 +19,7 @@ const rowsOf = ({ where, unlessNull }: IndexSchema) =>
   JSON.stringify([...where.map(({ column, value }) => [column.name, value]), unlessNull])
 
 test('no index repeats a unique key, or begins another of the same rows, without a reason', () => {
-  const begun = new Schema(entities).tables.flatMap(({ name: table, unique, indexes }) => {
+  const used = new Schema(entities).tables.flatMap(({ name: table, unique, indexes }) => {
     const keys: Kept[] = [...unique.values()].map((key) => ({
       name: `${table}.${key.name} (unique)`,
       columns: namesOf(key),
@@ -33,10 +33,10 @@ test('no index repeats a unique key, or begins another of the same rows, without
     }))
     return made.flatMap((index) =>
       [...keys, ...made]
-        .filter((other) => other !== index && (other.rows === index.rows || other.rows === '[false]'))
-        .filter(({ columns }) => index.columns.every((column, at) => column === columns[at]))
+        .filter((key) => key !== index && (key.rows === index.rows || key.rows === '[false]'))
+        .filter(({ columns }) => index.columns.every((column, position) => column === columns[position]))
         .map(() => index.name),
     )
   })
-  expect([...new Set(begun)]).toEqual(Object.keys(reasons))
+  expect([...new Set(used)]).toEqual(Object.keys(reasons))
 })

@@ -109,7 +109,7 @@ test('a great many counts are mended in transactions of a hundred each', async (
   const { store, dispose } = await stores.memory()
   onTestFinished(dispose)
   const member = (id: number) => ({ ...memberRow({ username: `m${id}` }, 0), id, followers_count: 1 })
-  await store.import(Array.from({ length: 250 }, (_, at) => ['members', member(at + 1)]))
+  await store.import(Array.from({ length: 250 }, (_, index) => ['members', member(index + 1)]))
   const found = await recountStore(store)
   expect(found).toHaveLength(250)
   const transact = vi.spyOn(store, 'transact')

@@ -42,8 +42,8 @@ async function killedHalfway(address: string, args: readonly string[]): Promise<
   await holder.query('BEGIN; LOCK TABLE search_entries IN ACCESS EXCLUSIVE MODE')
   const child = spawn(process.execPath, [program, ...args], { stdio: 'ignore' })
   const exit = once(child, 'exit')
-  const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await until(watcher, waiting)
+  const blocked = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await until(watcher, blocked)
   child.kill('SIGKILL')
   expect(await exit).toEqual([null, 'SIGKILL'])
   await holder.query('ROLLBACK')
@@ -53,16 +53,16 @@ const targets = { SQLite: async () => `sqlite:${tempSqliteFile()}`, PostgreSQL: 
 
 describe.each(Object.entries(targets))('a copy to %s', (_name, newTarget) => {
   test('that is killed halfway leaves what was there, and is repeated', async () => {
-    const [from, to] = [await source(), await newTarget()]
-    const held = await withStore(to, async (store) => {
+    const [from, target] = [await source(), await newTarget()]
+    const rows = await withStore(target, async (store) => {
       await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'before' })
       return collect(store.export())
     })
-    await killedHalfway(from, ['store', 'copy', from, to, '--replace', '--yes'])
-    expect(await withStore(to, (store) => collect(store.export()))).toEqual(held)
+    await killedHalfway(from, ['store', 'copy', from, target, '--replace', '--yes'])
+    expect(await withStore(target, (store) => collect(store.export()))).toEqual(rows)
 
-    expect(await run(['store', 'copy', from, to, '--replace', '--yes'])).toBe(0)
-    expect(await withStore(to, measureStore)).toEqual(await withStore(from, measureStore))
+    expect(await run(['store', 'copy', from, target, '--replace', '--yes'])).toBe(0)
+    expect(await withStore(target, measureStore)).toEqual(await withStore(from, measureStore))
   })
 })
 

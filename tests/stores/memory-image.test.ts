@@ -63,7 +63,7 @@ test('a store that began with an image reads as one that grew, whatever is writt
       const restored = open()
       restored.restore(grown.image())
       for (const step of steps) {
-        const [one, other] = await Promise.all(
+        const [first, second] = await Promise.all(
           [grown, restored].map((store) =>
             'read' in step
               ? read[step.read](store)
@@ -73,14 +73,14 @@ test('a store that began with an image reads as one that grew, whatever is writt
                   const row = await tx.get(notes, 'update' in step ? step.update : step.remove)
                   if (row === undefined) return undefined
                   if ('remove' in step) return tx.delete(notes, row.id)
-                  const taken = await tx.find(notes, 'key', { key: step.key })
-                  return taken && taken.id !== row.id
+                  const existing = await tx.find(notes, 'key', { key: step.key })
+                  return existing && existing.id !== row.id
                     ? undefined
                     : tx.update(notes, row.id, { key: step.key, count: step.count })
                 }),
           ),
         )
-        expect(other).toEqual(one)
+        expect(second).toEqual(first)
       }
       for (const reading of Object.values(read)) expect(await reading(restored)).toEqual(await reading(grown))
       expect(restored.image()).toEqual(grown.image())

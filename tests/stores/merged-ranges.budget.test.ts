@@ -13,8 +13,11 @@ const options = { entities, version: 1 }
 /** Each person has three notes; the ranks of different people alternate. */
 const fill = (store: Store) =>
   store.transact(async (tx) => {
-    for (let at = 0; at < 3 * RANGES; at++)
-      await tx.insert(notes, note(`${at}`, { person_id: at % RANGES, rank: (at * 7919) % (3 * RANGES) }))
+    for (let index = 0; index < 3 * RANGES; index++)
+      await tx.insert(
+        notes,
+        note(`${index}`, { person_id: index % RANGES, rank: (index * 7919) % (3 * RANGES) }),
+      )
   })
 
 const newest = (store: Store, limit = LIMIT) =>

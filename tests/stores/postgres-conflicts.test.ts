@@ -25,14 +25,14 @@ test('two transactions that lock two rows in opposite order both succeed: the on
   let effects = 0
   let locked = 0
   const { promise: bothLocked, resolve } = Promise.withResolvers<void>()
-  const crossing = (one: number, other: number) =>
+  const crossing = (a: number, b: number) =>
     store.transact(async (tx) => {
       attempts++
       tx.onCommit(() => effects++)
-      await tx.increment(people, one, { visits: 1 })
+      await tx.increment(people, a, { visits: 1 })
       if (++locked === 2) resolve()
       await bothLocked
-      await tx.increment(people, other, { visits: 1 })
+      await tx.increment(people, b, { visits: 1 })
     })
   await Promise.all([crossing(first, second), crossing(second, first)])
   // On a busy machine both may lose.
@@ -72,7 +72,7 @@ describe.each([
       await tx.insert(people, person('new'))
       await tx.increment(people, id, { visits: 1 })
     })
-  const held = async () => {
+  const isHeld = async () => {
     const rows = await store.read((tx) => tx.page(people, { index: 'byId', limit: 9 }))
     return rows.map(({ name, visits }) => [name, visits])
   }
@@ -81,7 +81,7 @@ describe.each([
     await lose(MAX_ATTEMPTS - 1)
     await change()
     expect({ attempts, effects }).toEqual({ attempts: MAX_ATTEMPTS, effects: 1 })
-    expect(await held()).toEqual([
+    expect(await isHeld()).toEqual([
       ['asha', 1],
       ['new', 0],
     ])
@@ -91,7 +91,7 @@ describe.each([
     await lose(MAX_ATTEMPTS)
     await expect(change()).rejects.toMatchObject({ code })
     expect({ attempts, effects }).toEqual({ attempts: MAX_ATTEMPTS, effects: 0 })
-    expect(await held()).toEqual([['asha', 0]])
+    expect(await isHeld()).toEqual([['asha', 0]])
     await change()
     expect(effects).toBe(1)
   })
@@ -103,6 +103,6 @@ describe.each([
       await tx.savepoint(() => tx.increment(people, id, { visits: 1 })).catch(() => undefined)
     })
     expect(attempts).toBe(2)
-    expect(await held()).toEqual([['asha', 1]])
+    expect(await isHeld()).toEqual([['asha', 1]])
   })
 })

@@ -10,7 +10,7 @@ test('a key that is revoked takes nothing from the burst window of its member, a
   // The server knows its member from then on.
   await revoked.ok('account.me')
   await world.control.engine.perform({ test: true }, 'keys.revoke', { params: { id: revoked.keyId } })
-  for (let at = 0; at < 3; at++) await revoked.fails('account.me', 'invalid_api_key')
+  for (let index = 0; index < 3; index++) await revoked.fails('account.me', 'invalid_api_key')
   await valid.ok('account.me')
   await valid.ok('account.me')
   await valid.fails('account.me', 'rate_limited')
@@ -25,7 +25,7 @@ test('a key in a full window is refused by it again and again, until the first c
   await asha.ok('account.me')
   await world.clock.advance(1000)
   await asha.ok('account.me')
-  for (let at = 0; at < 3; at++) await asha.fails('account.me', 'rate_limited')
+  for (let index = 0; index < 3; index++) await asha.fails('account.me', 'rate_limited')
   await world.clock.advance(58_999)
   await asha.fails('account.me', 'rate_limited')
   await world.clock.advance(1)

@@ -25,10 +25,10 @@ const SHORT_MS = 1000
 /** Opens a store in a database of the test's own. */
 async function open(
   limits: Limits,
-  kept: readonly AnyEntity[] = entities,
+  keptEntities: readonly AnyEntity[] = entities,
 ): Promise<{ store: Store; address: string }> {
   const address = await tempDatabase()
-  const store = await postgresStore({ address, entities: kept, version: 1, ...limits })
+  const store = await postgresStore({ address, entities: keptEntities, version: 1, ...limits })
   onTestFinished(() => store.close())
   return { store, address }
 }
@@ -41,7 +41,7 @@ const names = async (store: Store) =>
 
 test('of many more transactions than connections, all are done', async () => {
   const { store, address } = await open({ connections: 2 })
-  const wanted = Array.from({ length: 50 }, (_, at) => `person ${String(at).padStart(2, '0')}`)
+  const wanted = Array.from({ length: 50 }, (_, index) => `person ${String(index).padStart(2, '0')}`)
   await Promise.all(
     wanted.map((name) =>
       store.transact(async (tx) => {
@@ -74,20 +74,20 @@ test('a call that gets no connection in time is answered with 503, and nothing o
   const headers = { 'idempotency-key': 'mangoes' }
   const create = () => world.send(requestOf('posts.create', { body, headers }, asha.key))
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: hold } = Promise.withResolvers<void>()
   const before = await collect(store.export())
   const holding = store.transact(async (tx) => {
     await tx.tryLock('the connection')
     hold()
     await released
   })
-  await held
-  const refused = await create()
+  await gate
+  const rejected = await create()
   expect(world.errors).toMatchObject([{ message: 'All connections to the database are busy.' }])
   release()
   await holding
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
-  expect(await refused.json()).toMatchObject({ code: 'api_disabled' })
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await rejected.json()).toMatchObject({ code: 'api_disabled' })
   expect(await collect(store.export())).toEqual(before)
   expect((await create()).status).toBe(201)
 })
@@ -99,11 +99,11 @@ test('a statement that waits for a lock too long ends with an error, and its con
   const pids = await until(session, SERVERS_PIDS)
   await session.query('BEGIN')
   await session.query('SELECT 1 FROM people WHERE id = $1 FOR UPDATE', [id])
-  const waiting = store.transact(async (tx) => {
+  const pending = store.transact(async (tx) => {
     await tx.insert(people, person('undone'))
     await tx.increment(people, id, { visits: 1 })
   })
-  await expect(waiting).rejects.toMatchObject({ code: '57014' })
+  await expect(pending).rejects.toMatchObject({ code: '57014' })
   await session.query('ROLLBACK')
   await store.transact((tx) => tx.increment(people, id, { visits: 1 }))
   expect(await names(store)).toEqual(['asha'])

@@ -19,7 +19,7 @@ const startupParameters = (message: Buffer): string[] =>
   message
     .toString('utf8', 8, message.readInt32BE(0) - 2)
     .split('\0')
-    .filter((_, at) => at % 2 === 0)
+    .filter((_, index) => index % 2 === 0)
 
 /** Ends a login: the server takes queries. */
 const READY = Buffer.from('Z\0\0\0\x05I')
@@ -78,8 +78,8 @@ test('a pooler that knows no limits of time lets the store in, and they hold beh
 
   await session.query('BEGIN')
   await session.query('SELECT 1 FROM people WHERE id = $1 FOR UPDATE', [id])
-  const waiting = store.transact((tx) => tx.increment(people, id, { visits: 1 }))
-  await expect(waiting).rejects.toMatchObject({ code: '57014' })
+  const pending = store.transact((tx) => tx.increment(people, id, { visits: 1 }))
+  await expect(pending).rejects.toMatchObject({ code: '57014' })
   await session.query('ROLLBACK')
   expect(await store.read((tx) => tx.get(people, id))).toMatchObject({ visits: 5 })
 })
@@ -111,8 +111,8 @@ test('limits of time that an address gives count', async () => {
   const session = await openSession(address)
   await session.query('BEGIN')
   await session.query('SELECT 1 FROM people WHERE id = $1 FOR UPDATE', [id])
-  const waiting = store.transact((tx) => tx.increment(people, id, { visits: 1 }))
-  await expect(waiting).rejects.toMatchObject({ code: '57014' })
+  const pending = store.transact((tx) => tx.increment(people, id, { visits: 1 }))
+  await expect(pending).rejects.toMatchObject({ code: '57014' })
 })
 
 test('a prepared statement that a pooler loses later runs again, in a transaction that sets what it relies on', async () => {
@@ -120,13 +120,13 @@ test('a prepared statement that a pooler loses later runs again, in a transactio
   await changeSettings(address, otherSettings)
   const pool = new Pool(address, { connections: 1, connectTimeoutMs: 10_000, statementTimeoutMs: 10_000 })
   onTestFinished(() => pool.close())
-  const asked = { sql: "SELECT decode('00ff', 'hex') AS bytes, $1::text AS text", values: ['one'] }
+  const query = { sql: "SELECT decode('00ff', 'hex') AS bytes, $1::text AS text", values: ['one'] }
   const expected = [{ bytes: Uint8Array.of(0, 255), text: 'one' }]
   await (await pool.connectApart()).end()
-  expect((await pool.runAlone(asked)).rows).toEqual(expected)
+  expect((await pool.runAlone(query)).rows).toEqual(expected)
   const client = await pool.acquire()
   await client.query('DEALLOCATE ALL; RESET bytea_output')
   pool.release(client, false)
-  expect((await pool.runAlone(asked)).rows).toEqual(expected)
-  expect((await pool.runAlone(asked)).rows).toEqual(expected)
+  expect((await pool.runAlone(query)).rows).toEqual(expected)
+  expect((await pool.runAlone(query)).rows).toEqual(expected)
 })

@@ -156,7 +156,7 @@ function hasGlibc(): boolean {
 async function openFolders(): Promise<readonly string[]> {
   const folders = [...new Set([tmpdir(), ...OPEN_FOLDERS])]
   const open = await Promise.all(folders.map(canEnter))
-  if (open.includes(true)) return folders.filter((_, at) => open[at])
+  if (open.includes(true)) return folders.filter((_, index) => open[index])
   throw new NoPostgres(
     `it refuses to run as root, and the user ${OTHER} can enter none of ${folders.join(', ')}`,
     'Set TMPDIR to a folder of mode 1777',

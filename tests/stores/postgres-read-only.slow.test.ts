@@ -46,7 +46,7 @@ test('a database that turns read-only: reads go on, bursts are counted by the se
   time += 2 * MINUTE
   // A lost connection rejects its running query, once.
   await world.control.engine.store.ping().catch(() => undefined)
-  for (let at = 0; at < BURST; at++)
+  for (let index = 0; index < BURST; index++)
     expect((await asha.ok('posts.get', { params: { id } })).item.title).toBe('Of today')
   expect(await asha.call('posts.get', { params: { id } })).toMatchObject({ status: 429 })
   time += 2 * MINUTE
@@ -68,14 +68,14 @@ test('connections that were made while a database was read-only are replaced onc
   await command(`ALTER DATABASE "${name()}" SET default_transaction_read_only = on`)
   const world = new World(store, { realLimits: true })
   // As many as the pool holds; each stays read-only for its lifetime.
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   const reads = Array.from({ length: 10 }, () =>
     store.read(async (tx) => {
       await tx.get(members, 1)
-      await held.promise
+      await gate.promise
     }),
   )
-  held.resolve()
+  gate.resolve()
   await Promise.all(reads)
   await expect(store.ping()).rejects.toThrow(StoreReadOnly)
   await expect(world.member('asha')).rejects.toMatchObject({ cause: { code: '25006' } })
@@ -89,8 +89,8 @@ test('connections that were made while a database was read-only are replaced onc
   await expect.poll(() => store.ping().then(() => 'pong')).toBe('pong')
   const asha = await world.member('asha')
   const posts = await Promise.all(
-    Array.from({ length: 20 }, (_, at) =>
-      asha.ok('posts.create', { body: { title: `Post ${at}`, body: '<p>x</p>' } }),
+    Array.from({ length: 20 }, (_, index) =>
+      asha.ok('posts.create', { body: { title: `Post ${index}`, body: '<p>x</p>' } }),
     ),
   )
   expect(new Set(posts.map(({ id }) => id)).size).toBe(20)

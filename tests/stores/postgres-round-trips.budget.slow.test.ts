@@ -27,11 +27,11 @@ test('what is called most takes few round trips', async () => {
   await asha.ok('connections.request', { body: { username: 'ravi' } })
   await ravi.ok('connections.accept', { body: { username: 'asha' } })
   const counted = countingPostgres()
-  async function roundTrips(operation: OperationId, by: Client, input: object): Promise<number> {
+  async function roundTrips(operation: OperationId, client: Client, input: object): Promise<number> {
     // Warms caches.
-    await by.call(operation, input)
+    await client.call(operation, input)
     counted.roundTrips = 0
-    const { status } = await by.call(operation, input)
+    const { status } = await client.call(operation, input)
     expect(status, operation).toBeLessThan(300)
     return counted.roundTrips
   }
@@ -63,8 +63,8 @@ test(`a community with ${ITEM_COUNT} posts turns private and public again within
   const asha = await world.member('asha')
   const { slug } = await asha.ok('communities.create', { body: { name: 'Orchards' } })
   const community = slug ?? ''
-  for (let at = 0; at < ITEM_COUNT; at++)
-    await asha.ok('posts.create', { body: { ...post, tags: [`Crate ${at}`, 'Orchards'], community } })
+  for (let index = 0; index < ITEM_COUNT; index++)
+    await asha.ok('posts.create', { body: { ...post, tags: [`Crate ${index}`, 'Orchards'], community } })
   const counted = countingPostgres()
   for (const visibility of ['private', 'public'] as const) {
     counted.roundTrips = 0
@@ -82,7 +82,7 @@ test(`no operation takes more than ${MAX_ROUND_TRIPS} round trips`, async () => 
   const clients = new Map<string, Client>()
   for (const { username } of people) clients.set(username, await world.member(username))
   const counted = countingPostgres()
-  const most = new Map<OperationId, CountedPostgres>()
+  const maximums = new Map<OperationId, CountedPostgres>()
   const operations = sweepPart([...allOperations.entries()], 40)
   for (const [seed, id] of operations) {
     const { rows } = await world.control.snapshot()
@@ -92,12 +92,13 @@ test(`no operation takes more than ${MAX_ROUND_TRIPS} round trips`, async () => 
       await world.control.engine.schedule.finishTasks()
       Object.assign(counted, { roundTrips: 0, statements: 0 })
       const { status } = await clients.get(username)!.callLoosely(id, input)
-      if (status < 300 && counted.roundTrips >= (most.get(id)?.roundTrips ?? 0)) most.set(id, { ...counted })
+      if (status < 300 && counted.roundTrips >= (maximums.get(id)?.roundTrips ?? 0))
+        maximums.set(id, { ...counted })
     }
     await world.clock.advance(HOUR)
   }
-  const table = [...most].sort(([, one], [, other]) => other.roundTrips - one.roundTrips)
+  const table = [...maximums].sort(([, a], [, b]) => b.roundTrips - a.roundTrips)
   console.table(Object.fromEntries(table))
-  expect(most.size).toBeGreaterThan(operations.length / 3)
+  expect(maximums.size).toBeGreaterThan(operations.length / 3)
   expect(table.filter(([, { roundTrips }]) => roundTrips > MAX_ROUND_TRIPS)).toEqual([])
 })

@@ -32,7 +32,7 @@ describeStore('PostgreSQL store with other settings', async () => {
   return { store, remove: async () => {} }
 })
 
-const content = Uint8Array.from({ length: 256 }, (_, at) => at)
+const content = Uint8Array.from({ length: 256 }, (_, index) => index)
 const title = 'नमस्ते, \\ it’s 5 €\0'
 
 /** Writes rows with every kind of column. */
@@ -44,7 +44,7 @@ async function write(store: Store): Promise<void> {
       notes,
       note(title, { person_id: id, weight: 0.1 + 0.2, content, details: { 'a"': '\\x00' } }),
     )
-    for (let at = 0; at < 20; at++) await tx.insert(articles, article(`Chai ${at}`))
+    for (let index = 0; index < 20; index++) await tx.insert(articles, article(`Chai ${index}`))
   })
 }
 
@@ -106,20 +106,20 @@ test('images, keys, pages, a restart, a backup and its restore do not depend on 
   const asha = await new World(store).member('asha')
   const image = Buffer.from(content)
   const { url } = (await asha.ok('media.upload', { body: { image: png(image) } })).data
-  for (let at = 0; at < 12; at++)
+  for (let index = 0; index < 12; index++)
     await asha.ok('posts.create', {
-      body: { title: `Post ${at}`, body: '<p>\\ € नमस्ते</p>', featured_image: url },
+      body: { title: `Post ${index}`, body: '<p>\\ € नमस्ते</p>', featured_image: url },
     })
 
   const expectAll = async () => {
     const world = new World(store)
-    const [reader, other] = await world.members('asha', 'bela')
+    const [reader, otherMember] = await world.members('asha', 'bela')
     const stored = await world.send(new Request(new URL(url, BASE_URL)))
     expect(Buffer.from(await stored.arrayBuffer()).subarray(-256)).toEqual(image)
-    const first = await other.ok('posts.list', { query: { limit: 7 } })
-    const rest = await other.ok('posts.list', { query: { limit: 7, cursor: first.next_cursor! } })
-    expect([...first.items, ...rest.items].map((item) => item.title)).toEqual(
-      Array.from({ length: 12 }, (_, at) => `Post ${11 - at}`),
+    const first = await otherMember.ok('posts.list', { query: { limit: 7 } })
+    const nextPage = await otherMember.ok('posts.list', { query: { limit: 7, cursor: first.next_cursor! } })
+    expect([...first.items, ...nextPage.items].map((item) => item.title)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `Post ${11 - index}`),
     )
     expect((await reader.ok('account.me')).user.username).toBe('asha')
     expect(world.errors).toEqual([])

@@ -17,12 +17,12 @@ const WITHOUT = ['browser', 'proxies']
 /** Provides one PostgreSQL for the whole run: that of `DATABASE_URL`, or one started here. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.projects.every(({ name }) => WITHOUT.includes(name))) return undefined
-  const given = process.env.DATABASE_URL
-  if (given !== undefined) {
+  const value = process.env.DATABASE_URL
+  if (value !== undefined) {
     // Tests that start another one share its programs. Where none can run, they alone fail.
     await postgresPrograms().catch(() => undefined)
-    project.provide('postgres', given)
-    return () => removeTemplates(given)
+    project.provide('postgres', value)
+    return () => removeTemplates(value)
   }
   // Plans and locks are those of the test alone, however long it takes.
   const cluster = await startCluster(['-c', 'autovacuum=off'], { parent: memory }).catch((error: unknown) => {

@@ -14,7 +14,9 @@ const open = (version = 1) => postgresStore({ address, entities, version })
 
 test('stores that are opened together on a new database make its tables once', async () => {
   const stores = await Promise.all(Array.from({ length: 5 }, () => open()))
-  await Promise.all(stores.map((store, at) => store.transact((tx) => tx.insert(people, person(`${at}`)))))
+  await Promise.all(
+    stores.map((store, index) => store.transact((tx) => tx.insert(people, person(`${index}`)))),
+  )
   for (const store of stores) {
     expect(await store.read((tx) => tx.count(people, { index: 'byId' }))).toBe(5)
     await store.close()
@@ -32,12 +34,12 @@ test('a newer schema, and the database of another application, are refused witho
 test('a table that somebody else has made beside those of a store is told, and refused only where its name is taken', async () => {
   await (await open()).close()
   await query(address, 'CREATE TABLE spatial_ref_sys (srid integer)')
-  const told: (readonly string[])[] = []
-  const onForeignTables = (names: readonly string[]) => void told.push(names)
+  const events: (readonly string[])[] = []
+  const onForeignTables = (names: readonly string[]) => void events.push(names)
   const store = await postgresStore({ address, entities, version: 2, onForeignTables })
   await store.transact((tx) => tx.insert(people, person('asha')))
   await store.close()
-  expect(told).toEqual([['spatial_ref_sys']])
+  expect(events).toEqual([['spatial_ref_sys']])
 
   await query(address, 'DROP TABLE people; ALTER TABLE spatial_ref_sys RENAME TO people')
   await expect(open(2)).rejects.toThrow(/people has a column srid, which is not declared/)
@@ -67,14 +69,14 @@ test('statements are planned once, a search for all words and pages of similar l
   await store.transact((tx) => tx.insert(articles, article('mango')))
   await store.read((tx) => tx.search(articles, { text: 'mango', limit: 5 }))
   await store.read((tx) => tx.search(articles, { text: 'ripe lemon', limit: 6, offset: 1 }))
-  const sent = (query.mock.calls as unknown as [string | { text: string; name?: string }][])
+  const statements = (query.mock.calls as unknown as [string | { text: string; name?: string }][])
     .map(([what]) => what)
     .filter((what) => typeof what !== 'string')
-  const searches = sent.filter(({ text }) => text.includes('@@'))
+  const searches = statements.filter(({ text }) => text.includes('@@'))
   expect(searches).toHaveLength(2)
   expect(searches[0]!.name).toEqual(expect.any(String))
   expect(searches[1]!.name).toBe(searches[0]!.name)
-  expect(sent.filter(({ text }) => text.startsWith('INSERT'))).toEqual([
+  expect(statements.filter(({ text }) => text.startsWith('INSERT'))).toEqual([
     expect.objectContaining({ name: expect.anything() as string }),
   ])
   await store.close()

@@ -41,14 +41,14 @@ test('commits that a synchronous standby does not confirm hold no more connectio
     (await store.read((tx) => tx.page(people, { index: 'byName', limit: 100 }))).map(({ name }) => name)
 
   const first = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(insert))
-  const writing = (await until<{ pid: number }>(session, UNCONFIRMED, 3)).map(({ pid }) => pid)
+  const pids = (await until<{ pid: number }>(session, UNCONFIRMED, 3)).map(({ pid }) => pid)
   for (const end of ends) end()
   expect((await first).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
   // Their callers have given up; their commits still wait for the standby.
   expect((await Promise.allSettled(['f', 'g'].map(insert))).map(({ status }) => status)).toEqual(
     Array(2).fill('rejected'),
   )
-  expect((await until<{ pid: number }>(session, UNCONFIRMED, 3)).map(({ pid }) => pid)).toEqual(writing)
+  expect((await until<{ pid: number }>(session, UNCONFIRMED, 3)).map(({ pid }) => pid)).toEqual(pids)
   expect(await names()).toEqual([])
   await store.ping()
 

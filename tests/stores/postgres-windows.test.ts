@@ -43,21 +43,21 @@ describe.each([
 ] as const)('windows %s', (where, windowsOf) => {
   test('accept exactly what a list of all accepted times allows, whatever the limit and its changes', async () => {
     let names = 0
-    const property = fc.asyncProperty(limits, steps, async (first, given) => {
+    const property = fc.asyncProperty(limits, steps, async (first, later) => {
       const windows = windowsOf()
       const name = `member:${names++}`
       let [limit, now, accepted] = [first, START, [] as number[]]
       const expected: unknown[] = []
       const outcomes: unknown[] = []
-      for (const step of given) {
+      for (const step of later) {
         if ('limit' in step) limit = step.limit
         if ('wait' in step) now += step.wait
         if ('release' in step)
-          for (let at = 0; at < step.release; at++) {
+          for (let index = 0; index < step.release; index++) {
             await windows.release(name)
             accepted.pop()
           }
-        for (let at = 0; 'take' in step && at < step.take; at++) {
+        for (let index = 0; 'take' in step && index < step.take; index++) {
           now += step.every
           accepted = accepted.filter((time) => time > now - SPAN)
           const isAccepted = accepted.length < limit
@@ -75,46 +75,50 @@ describe.each([
 
   test('count what was accepted before a clock went back, for one span', async () => {
     const windows = windowsOf()
-    const take = (now: number) => windows.take('back', { limit: 70, spanMs: 60_000, now: START + now })
-    for (let at = 0; at < 70; at++) expect(await take(100_000 + at)).toEqual({ accepted: true })
-    expect(await take(50_000)).toEqual({ accepted: false, retryAt: START + 110_000 })
-    expect(await take(109_999)).toEqual({ accepted: false, retryAt: START + 110_000 })
-    for (let at = 0; at < 70; at++) expect(await take(110_000)).toEqual({ accepted: true })
-    expect(await take(110_000)).toEqual({ accepted: false, retryAt: START + 170_000 })
+    const request = (now: number) => windows.take('back', { limit: 70, spanMs: 60_000, now: START + now })
+    for (let index = 0; index < 70; index++)
+      expect(await request(100_000 + index)).toEqual({ accepted: true })
+    expect(await request(50_000)).toEqual({ accepted: false, retryAt: START + 110_000 })
+    expect(await request(109_999)).toEqual({ accepted: false, retryAt: START + 110_000 })
+    for (let index = 0; index < 70; index++) expect(await request(110_000)).toEqual({ accepted: true })
+    expect(await request(110_000)).toEqual({ accepted: false, retryAt: START + 170_000 })
   })
 
   test('forget names that were idle, and count them from nothing', async () => {
     const windows = windowsOf()
-    const take = (name: string, now: number) => windows.take(name, { limit: 1, spanMs: 10, now: START + now })
-    expect(await take('idle', 0)).toEqual({ accepted: true })
-    for (let at = 0; at < 5000; at += 100)
-      await Promise.all(Array.from({ length: 100 }, (_, each) => take(`short ${at + each}`, 20 + at)))
-    expect(await take('idle', 5020)).toEqual({ accepted: true })
-    expect(await take('idle', 5020)).toMatchObject({ accepted: false })
+    const request = (name: string, now: number) =>
+      windows.take(name, { limit: 1, spanMs: 10, now: START + now })
+    expect(await request('idle', 0)).toEqual({ accepted: true })
+    for (let index = 0; index < 5000; index += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, each) => request(`short ${index + each}`, 20 + index)),
+      )
+    expect(await request('idle', 5020)).toEqual({ accepted: true })
+    expect(await request('idle', 5020)).toMatchObject({ accepted: false })
   })
 })
 
 test.each([2, 59, 60, 150])(
   'of 400 events on three servers at once, exactly %i are accepted',
   async (limit) => {
-    const others = await Promise.all([open(), open()])
-    const servers = [store, ...others]
+    const otherEntries = await Promise.all([open(), open()])
+    const servers = [store, ...otherEntries]
     const outcomes = await Promise.all(
-      Array.from({ length: 400 }, (_, at) =>
-        servers[at % 3]!.windows.take(`at once ${limit}`, { limit, spanMs: 60_000, now: START + at }),
+      Array.from({ length: 400 }, (_, index) =>
+        servers[index % 3]!.windows.take(`at once ${limit}`, { limit, spanMs: 60_000, now: START + index }),
       ),
     )
     expect(outcomes.filter(({ accepted }) => accepted)).toHaveLength(limit)
-    for (const server of others) await server.close()
+    for (const server of otherEntries) await server.close()
   },
 )
 
 test('idle names leave no row', async () => {
   await store.windows.clear()
-  const take = (at: number) =>
-    store.windows.take(`name ${at}`, { limit: 100, spanMs: 10, now: START + Math.floor(at / 100) * 20 })
-  for (let at = 0; at < 10_000; at += 100)
-    await Promise.all(Array.from({ length: 100 }, (_, each) => take(at + each)))
+  const request = (index: number) =>
+    store.windows.take(`name ${index}`, { limit: 100, spanMs: 10, now: START + Math.floor(index / 100) * 20 })
+  for (let index = 0; index < 10_000; index += 100)
+    await Promise.all(Array.from({ length: 100 }, (_, each) => request(index + each)))
   const session = await openSession(database.address)
   for (const table of ['_window_counts', '_window_times']) {
     const { rows } = await session.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${table}`)
@@ -124,10 +128,10 @@ test('idle names leave no row', async () => {
 
 test('a check touches as many blocks at a limit of 20,000 as at 60', async () => {
   await store.windows.clear()
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
-  onTestFinished(() => sent.mockRestore())
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => queries.mockRestore())
   await store.windows.take('member:0', { limit: 60, spanMs: 60_000, now: START })
-  const [{ text }] = sent.mock.calls.at(-1) as unknown as [{ text: string }]
+  const [{ text }] = queries.mock.calls.at(-1) as unknown as [{ text: string }]
   const session = await openSession(database.address)
   const limits = [60, 600, 6000, 20_000]
   for (const limit of limits) {
@@ -145,7 +149,7 @@ test('a check touches as many blocks at a limit of 20,000 as at 60', async () =>
   const blocks: number[] = []
   for (const limit of limits) {
     // A first one may find a page full, and others come to clean up.
-    let least = Infinity
+    let min = Infinity
     for (const end of ['ROLLBACK', 'ROLLBACK', 'COMMIT']) {
       await session.query('BEGIN')
       const explained = await session.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
@@ -154,9 +158,9 @@ test('a check touches as many blocks at a limit of 20,000 as at 60', async () =>
       )
       await session.query(end)
       const { Plan } = explained.rows[0]!['QUERY PLAN'][0]
-      least = Math.min(least, Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!)
+      min = Math.min(min, Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!)
     }
-    blocks.push(least)
+    blocks.push(min)
   }
   const { rows } = await session.query<{ number: string }>(
     `SELECT number FROM _window_counts WHERE name <> 'member:0' ORDER BY number::bigint`,

@@ -7,12 +7,12 @@ const start = Date.UTC(2024, 0, 1)
 describe('windows', () => {
   it('accept up to the limit, then say when the oldest leaves', async () => {
     const windows = memoryWindows()
-    const take = (now: number) => windows.take('name', { limit: 3, spanMs: 1000, now: start + now })
-    for (const now of [0, 10, 20]) expect(await take(now)).toEqual({ accepted: true })
-    expect(await take(30)).toEqual({ accepted: false, retryAt: start + 1000 })
-    expect(await take(999)).toEqual({ accepted: false, retryAt: start + 1000 })
-    expect(await take(1000)).toEqual({ accepted: true })
-    expect(await take(1001)).toEqual({ accepted: false, retryAt: start + 1010 })
+    const request = (now: number) => windows.take('name', { limit: 3, spanMs: 1000, now: start + now })
+    for (const now of [0, 10, 20]) expect(await request(now)).toEqual({ accepted: true })
+    expect(await request(30)).toEqual({ accepted: false, retryAt: start + 1000 })
+    expect(await request(999)).toEqual({ accepted: false, retryAt: start + 1000 })
+    expect(await request(1000)).toEqual({ accepted: true })
+    expect(await request(1001)).toEqual({ accepted: false, retryAt: start + 1010 })
   })
 
   it('accept nothing where the limit is zero', async () => {
@@ -22,14 +22,14 @@ describe('windows', () => {
 
   it('forget the latest event that is given back, and no more than there is', async () => {
     const windows = memoryWindows()
-    const take = (now: number) => windows.take('name', { limit: 2, spanMs: 1000, now: start + now })
+    const request = (now: number) => windows.take('name', { limit: 2, spanMs: 1000, now: start + now })
     await windows.release('name')
-    for (const now of [0, 10]) expect(await take(now)).toEqual({ accepted: true })
+    for (const now of [0, 10]) expect(await request(now)).toEqual({ accepted: true })
     await windows.release('name')
-    expect(await take(20)).toEqual({ accepted: true })
-    expect(await take(30)).toEqual({ accepted: false, retryAt: start + 1000 })
+    expect(await request(20)).toEqual({ accepted: true })
+    expect(await request(30)).toEqual({ accepted: false, retryAt: start + 1000 })
     await windows.release('another')
-    expect(await take(30)).toEqual({ accepted: false, retryAt: start + 1000 })
+    expect(await request(30)).toEqual({ accepted: false, retryAt: start + 1000 })
   })
 
   it('forget everything when cleared', async () => {
@@ -50,17 +50,17 @@ describe('windows', () => {
       fc.array(event, { maxLength: 60 }),
       limits,
       limits,
-      async (events, one, two) => {
+      async (events, entry, two) => {
         const windows = memoryWindows()
         const accepted = new Map<string, number[]>()
         let now = start
         for (const { after, name } of events) {
           now += after
-          const { limit, spanMs } = name === 'a' ? one : two
+          const { limit, spanMs } = name === 'a' ? entry : two
           const times = accepted.get(name) ?? []
-          const within = times.filter((time) => time > now - spanMs)
+          const recent = times.filter((time) => time > now - spanMs)
           const expected =
-            within.length < limit ? { accepted: true } : { accepted: false, retryAt: within[0]! + spanMs }
+            recent.length < limit ? { accepted: true } : { accepted: false, retryAt: recent[0]! + spanMs }
           expect(await windows.take(name, { limit, spanMs, now })).toEqual(expected)
           if (expected.accepted) accepted.set(name, [...times, now])
         }
@@ -73,8 +73,8 @@ describe('windows', () => {
     const windows = memoryWindows()
     const long = { limit: 1, spanMs: 1_000_000 }
     await windows.take('long', { ...long, now: start })
-    for (let at = 1; at <= 5000; at++)
-      await windows.take(`short ${at}`, { limit: 1, spanMs: 10, now: start + at * 20 })
+    for (let index = 1; index <= 5000; index++)
+      await windows.take(`short ${index}`, { limit: 1, spanMs: 10, now: start + index * 20 })
     const now = start + 200_000
     expect(await windows.take('long', { ...long, now })).toEqual({
       accepted: false,

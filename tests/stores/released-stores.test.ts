@@ -52,11 +52,11 @@ describe.each(versions)('what version %s of the schema stored', (version) => {
   ])('%s opens it, with everything in it', async (_, unpack) => {
     const open = await unpack(version)
     // Servers that start together on one database take turns, so that a migration runs once.
-    const [store, other] = await Promise.all([open(), open()])
-    onTestFinished(async () => void (await Promise.all([store.close(), other.close()])))
+    const [store, otherStore] = await Promise.all([open(), open()])
+    onTestFinished(async () => void (await Promise.all([store.close(), otherStore.close()])))
     expect(await sizes(store)).toMatchObject({ members: 8, items: 21, messages: 9, jobs: 3, reviews: 1 })
 
-    const engine = createEngine({ store: other, publicUrl: 'http://localhost' })
+    const engine = createEngine({ store: otherStore, publicUrl: 'http://localhost' })
     const { key } = await createKey(engine, { username: 'asha' })
     const get = async (path: string) => {
       const request = new Request(`http://localhost/api/v1${path}`, { headers: { 'x-api-key': key } })

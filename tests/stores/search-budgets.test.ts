@@ -60,11 +60,11 @@ test.each(vocabularies(5))(
       return units
     })
     const rows = await Promise.all(
-      Array.from({ length: 16 }, (_, at) =>
-        writer.transact((tx) => tx.insert(articles, article(`${at}`, { body: text(20_000) }))),
+      Array.from({ length: 16 }, (_, index) =>
+        writer.transact((tx) => tx.insert(articles, article(`${index}`, { body: text(20_000) }))),
       ),
     )
-    expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1))
+    expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1))
     expect(Math.max(...ofCommits)).toBeLessThanOrEqual(MAX_UNITS_PER_COMMIT)
   },
 )
@@ -82,11 +82,13 @@ test('no commit pays for what many before it have written to the index', async (
     await writer.transact(work)
     pages.push(log() - before)
   }
-  for (let at = 1; at < ROWS; at++)
-    await commit(async (tx) => void (await tx.insert(articles, article(`Mango ${at}`, { body: text(600) }))))
-  for (let at = 0; at < ROWS; at += 50)
+  for (let index = 1; index < ROWS; index++)
+    await commit(
+      async (tx) => void (await tx.insert(articles, article(`Mango ${index}`, { body: text(600) }))),
+    )
+  for (let index = 0; index < ROWS; index += 50)
     await commit(async (tx) => {
-      for (let id = at + 1; id <= at + 50; id++) await tx.delete(articles, id)
+      for (let id = index + 1; id <= index + 50; id++) await tx.delete(articles, id)
     })
   expect(Math.max(...pages)).toBeLessThanOrEqual(MAX_PAGES)
 })
@@ -108,8 +110,8 @@ test('a commit that merges what others wrote lets the event loop turn between it
 test('short texts still share a commit', async () => {
   const { connection, writer } = await writerOn(tempSqliteFile())
   const run = vi.spyOn(connection, 'run')
-  const insert = (at: number) => writer.transact((tx) => tx.insert(articles, article(`Mango ${at}`)))
-  await Promise.all(Array.from({ length: 60 }, (_, at) => insert(at)))
+  const insert = (index: number) => writer.transact((tx) => tx.insert(articles, article(`Mango ${index}`)))
+  await Promise.all(Array.from({ length: 60 }, (_, index) => insert(index)))
   expect(run.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(1)
 })
 
@@ -142,7 +144,8 @@ test('where words are made anew, the event loop turns between the rows', async (
   const [{ text } = { text: String }] = vocabularies(6)
   const before = sqliteStore({ path, entities, version: 1 })
   await before.transact(async (tx) => {
-    for (let at = 0; at < 12; at++) await tx.insert(articles, article(`Mango ${at}`, { body: text(9000) }))
+    for (let index = 0; index < 12; index++)
+      await tx.insert(articles, article(`Mango ${index}`, { body: text(9000) }))
   })
   await before.close()
   const database = new Database(path)

@@ -20,10 +20,10 @@ beforeAll(async () => {
   await site.store.transact(async (tx) => {
     const chat = await tx.find(chats, 'key', { key })
     const message = { author_id: asha.id, event: null, reply_to_id: null, attachments: [], forwarded: false }
-    for (let at = 0; at < MESSAGES + OTHER_CHATS; at++) {
-      const chat_id = at < MESSAGES ? chat!.id : at * 1000
-      const body = at % 2 === 0 ? 'Chai at four' : 'Not today'
-      await tx.insert(messages, { ...message, chat_id, body, reactions: [], created_at: at })
+    for (let index = 0; index < MESSAGES + OTHER_CHATS; index++) {
+      const chat_id = index < MESSAGES ? chat!.id : index * 1000
+      const body = index % 2 === 0 ? 'Chai at four' : 'Not today'
+      await tx.insert(messages, { ...message, chat_id, body, reactions: [], created_at: index })
     }
   })
   await query(site.address, 'VACUUM ANALYZE')

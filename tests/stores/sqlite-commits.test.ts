@@ -75,28 +75,28 @@ describe('a transaction', () => {
     const store = open()
     const database = secondConnection()
     await Promise.all(
-      Array.from({ length: 10 }, async (_, at) => {
+      Array.from({ length: 10 }, async (_, index) => {
         await store.transact(async (tx) => {
-          await tx.insert(people, person(`${at}`))
-          expect(names(database)).not.toContain(`${at}`)
-          tx.onCommit(() => expect(names(database)).toContain(`${at}`))
+          await tx.insert(people, person(`${index}`))
+          expect(names(database)).not.toContain(`${index}`)
+          tx.onCommit(() => expect(names(database)).toContain(`${index}`))
         })
-        expect(names(database)).toContain(`${at}`)
+        expect(names(database)).toContain(`${index}`)
       }),
     )
   })
 
   it('is refused, for what another in its commit wrote, once that is in the file', async () => {
     const { writer } = await watchedWriter(256)
-    const take = (at: number) =>
+    const receive = (index: number) =>
       writer.transact(async (tx) => {
-        if ((await tx.get(people, at)) !== undefined) throw new Error(`${at} is taken`)
-        await tx.insert(people, person(`${at}`))
+        if ((await tx.get(people, index)) !== undefined) throw new Error(`${index} is taken`)
+        await tx.insert(people, person(`${index}`))
       })
     const database = secondConnection()
     const together = Promise.all([
-      take(1),
-      take(1).catch((error: Error) => [error.message, ...names(database)]),
+      receive(1),
+      receive(1).catch((error: Error) => [error.message, ...names(database)]),
     ])
     expect((await together)[1]).toEqual(['1 is taken', '1'])
   })
@@ -111,29 +111,29 @@ describe('a transaction', () => {
 
   it('shares its commit with those that wait beside it', async () => {
     const { connection, writer } = await watchedWriter(256)
-    const insert = (at: number) => writer.transact((tx) => tx.insert(people, person(`${at}`)))
-    const rows = await Promise.all(Array.from({ length: 40 }, (_, at) => insert(at)))
+    const insert = (index: number) => writer.transact((tx) => tx.insert(people, person(`${index}`)))
+    const rows = await Promise.all(Array.from({ length: 40 }, (_, index) => insert(index)))
     expect(connection.commits).toBe(1)
-    expect(rows.map((row) => row.id)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
+    expect(rows.map((row) => row.id)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
   })
 
   it('shares its commit with those that come in the next turns, and does not wait for ever', async () => {
     const { connection, writer } = await watchedWriter(256)
-    const asked: Promise<unknown>[] = []
+    const pending: Promise<unknown>[] = []
     /** Enqueues a request in each turn, before the writer checks, until there are enough. */
     const askInTurns = async (enough: () => boolean) => {
       for (let turns = 0, turn = setImmediate(); turns < 20 && !enough(); turns++, turn = setImmediate()) {
-        asked.push(writer.transact(async () => {}))
+        pending.push(writer.transact(async () => {}))
         await turn
       }
     }
-    await askInTurns(() => asked.length === 3)
-    await Promise.all(asked)
+    await askInTurns(() => pending.length === 3)
+    await Promise.all(pending)
     expect(connection.commits).toBe(1)
 
     await askInTurns(() => connection.commits > 1)
     expect(connection.commits).toBe(2)
-    await Promise.all(asked)
+    await Promise.all(pending)
   })
 
   it('shares its commit with no more than a batch', async () => {
@@ -161,17 +161,17 @@ describe('a transaction', () => {
   it('that rejects is undone without the others of its commit', async () => {
     const { connection, writer } = await watchedWriter(256)
     const results = await Promise.allSettled(
-      Array.from({ length: 9 }, (_, at) =>
+      Array.from({ length: 9 }, (_, index) =>
         writer.transact(async (tx) => {
-          await tx.insert(people, person(`${at}`))
-          await tx.savepoint(() => tx.insert(people, person(`${at} again`)))
-          if (at % 3 === 1) throw new Error(`failure ${at}`)
+          await tx.insert(people, person(`${index}`))
+          await tx.savepoint(() => tx.insert(people, person(`${index} again`)))
+          if (index % 3 === 1) throw new Error(`failure ${index}`)
         }),
       ),
     )
     expect(connection.commits).toBe(1)
     expect(results.map((result) => result.status === 'fulfilled')).toEqual(
-      [0, 1, 2, 3, 4, 5, 6, 7, 8].map((at) => at % 3 !== 1),
+      [0, 1, 2, 3, 4, 5, 6, 7, 8].map((index) => index % 3 !== 1),
     )
     expect(names(secondConnection())).toHaveLength(12)
   })
@@ -180,11 +180,11 @@ describe('a transaction', () => {
     const { connection, writer } = await watchedWriter(256)
     const effects: number[] = []
     connection.failing = new Error('the disk is full')
-    const insert = (at: number) =>
+    const insert = (index: number) =>
       writer.transact(async (tx) => {
-        tx.onCommit(() => effects.push(at))
-        await tx.insert(people, person(`${at}`))
-        if (at === 2) throw new Error('the work fails')
+        tx.onCommit(() => effects.push(index))
+        await tx.insert(people, person(`${index}`))
+        if (index === 2) throw new Error('the work fails')
       })
     const results = await Promise.allSettled([0, 1, 2, 3].map(insert))
     const reasons = results.map((result) => result.status === 'rejected' && String(result.reason))
@@ -201,10 +201,10 @@ describe('a transaction', () => {
   it('rejects with every other of its commit where SQLite gives up the whole', async () => {
     const { connection, writer } = await watchedWriter(256)
     const results = await Promise.allSettled(
-      Array.from({ length: 4 }, (_, at) =>
+      Array.from({ length: 4 }, (_, index) =>
         writer.transact(async (tx) => {
-          await tx.insert(people, person(`${at}`))
-          if (at !== 2) return
+          await tx.insert(people, person(`${index}`))
+          if (index !== 2) return
           connection.database.exec('ROLLBACK')
           throw new Error('database or disk is full')
         }),
@@ -219,10 +219,10 @@ describe('a transaction', () => {
   it('rejects with every other of its commit where it cannot be undone by itself', async () => {
     const { connection, writer } = await watchedWriter(256)
     const results = await Promise.allSettled(
-      Array.from({ length: 3 }, (_, at) =>
+      Array.from({ length: 3 }, (_, index) =>
         writer.transact(async (tx) => {
-          await tx.insert(people, person(`${at}`))
-          if (at !== 1) return
+          await tx.insert(people, person(`${index}`))
+          if (index !== 1) return
           connection.database.exec('RELEASE s0')
           throw new Error('the work fails')
         }),
@@ -284,10 +284,10 @@ describe('while another process holds the lock', () => {
     const store = open()
     const database = secondConnection()
     database.exec(`BEGIN IMMEDIATE; INSERT INTO people (name, visits) VALUES ('other', 0)`)
-    const writing = store.transact((tx) => tx.insert(people, person('ours')))
+    const pendingWrite = store.transact((tx) => tx.insert(people, person('ours')))
     expect(await store.read((tx) => tx.count(people, { index: 'byId' }))).toBe(0)
     database.exec('COMMIT')
-    expect(await writing).toMatchObject({ id: 2 })
+    expect(await pendingWrite).toMatchObject({ id: 2 })
     expect(names(database)).toEqual(['other', 'ours'])
   })
 
@@ -295,7 +295,7 @@ describe('while another process holds the lock', () => {
     const store = open({ busyTimeoutMs: 30 })
     const database = secondConnection()
     database.exec('BEGIN IMMEDIATE')
-    const attempts = [1, 2].map((at) => store.transact((tx) => tx.insert(people, person(`${at}`))))
+    const attempts = [1, 2].map((index) => store.transact((tx) => tx.insert(people, person(`${index}`))))
     for (const attempt of attempts)
       await expect(attempt).rejects.toMatchObject({ cause: { code: 'SQLITE_BUSY' } })
     database.exec('COMMIT')
@@ -306,7 +306,9 @@ describe('while another process holds the lock', () => {
 describe('close', () => {
   it('finishes what waits, and leaves everything in the one file', async () => {
     const store = sqliteStore({ path, entities, version: 1, batch: 2 })
-    const pending = [1, 2, 3, 4, 5].map((at) => store.transact((tx) => tx.insert(people, person(`${at}`))))
+    const pending = [1, 2, 3, 4, 5].map((index) =>
+      store.transact((tx) => tx.insert(people, person(`${index}`))),
+    )
     await store.close()
     expect(await Promise.all(pending)).toHaveLength(5)
     const database = new Database(path, { readonly: true })
@@ -317,7 +319,7 @@ describe('close', () => {
   it('ends an export under way', async () => {
     const store = open()
     await store.transact(async (tx) => {
-      for (let at = 0; at < 5; at++) await tx.insert(people, person(`${at}`))
+      for (let index = 0; index < 5; index++) await tx.insert(people, person(`${index}`))
     })
     const rows = store.export()[Symbol.asyncIterator]()
     await rows.next()

@@ -11,7 +11,7 @@ import { createKey, saveMember } from '../harness/administer.ts'
 import { tempFolder } from '../harness/temporary.ts'
 
 /** Copies a file in another process: closing a file in this process releases SQLite's locks on it. */
-const copy = (from: string, to: string) => void execFileSync('cp', [from, to])
+const copy = (from: string, target: string) => void execFileSync('cp', [from, target])
 
 /** Damage to the files of a running server. */
 const removals: Readonly<Record<string, (path: string) => void>> = {
@@ -34,11 +34,11 @@ const removals: Readonly<Record<string, (path: string) => void>> = {
 }
 
 /** Returns the path of a database in a directory that can be renamed; for the case of symbolic links, a link. */
-async function databasePath(way: string): Promise<string> {
+async function databasePath(method: string): Promise<string> {
   const folder = tempFolder()
   mkdirSync(join(folder, 'data'))
   const path = join(folder, 'data/chowk.sqlite')
-  if (way.includes('leads')) {
+  if (method.includes('leads')) {
     await sqliteStore({ path: `${path}-real`, entities, version: schemaVersion }).close()
     symlinkSync(`${path}-real`, path)
   }
@@ -76,13 +76,13 @@ async function startServer(path: string) {
 
 test.each(Object.keys(removals))(
   'a server on a file %s acknowledges no write, says so once, and goes on with reads',
-  async (way) => {
-    const path = await databasePath(way)
+  async (method) => {
+    const path = await databasePath(method)
     const { lines, call, post, titles } = await startServer(path)
     expect(await post('Before')).toBe(201)
     expect(await call('GET', '/readyz')).toEqual({ status: 200, body: { status: 'ok' } })
 
-    removals[way]!(path)
+    removals[method]!(path)
     expect(await Promise.all([post('After'), post('Beside')])).toEqual([500, 500])
     expect(await post('Later')).toBe(500)
     expect(await titles()).toEqual(['Before'])
@@ -113,15 +113,15 @@ test('a file that was missed stays refused when it is back: others may have open
 
 test.each(['whose write-ahead log was removed', 'that was renamed'])(
   'of a file %s, what was acknowledged outlives even a kill',
-  async (way) => {
-    const path = await databasePath(way)
+  async (method) => {
+    const path = await databasePath(method)
     const started = await ServerProcess.start(['--store', `sqlite:${path}`, '--no-site'])
     onTestFinished(() => started.kill())
     await started.control('members', { username: 'asha' })
     const { key } = await started.control('keys', { username: 'asha' })
     const { post } = caller(started.url, String(key))
     expect(await post('Before')).toBe(201)
-    removals[way]!(path)
+    removals[method]!(path)
     expect(await post('After')).toBe(500)
     await started.kill()
 

@@ -32,16 +32,16 @@ it('several processes make one file and write to it at once', async () => {
   const elsewhere = PROCESSES.map(insertElsewhere)
   const store = sqliteStore({ path, entities, version: 1 })
   const ids = []
-  for (let at = 0; at < ROWS; at++) {
+  for (let index = 0; index < ROWS; index++) {
     const row = await store.transact(async (tx) => {
       await tx.incrementUpTo(uses, 'use', { person_id: 1, day: 'd' }, 'count', Infinity)
-      return tx.insert(people, person(`here ${at}`))
+      return tx.insert(people, person(`here ${index}`))
     })
     ids.push(row.id)
   }
   const all = [ids, ...(await Promise.all(elsewhere))]
   const total = ROWS * (PROCESSES.length + 1)
-  expect(all.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, at) => at + 1))
+  expect(all.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, index) => index + 1))
   await store.read(async (tx) => {
     expect(await tx.count(people, { index: 'byId' })).toBe(total)
     expect(await tx.find(uses, 'use', { person_id: 1, day: 'd' })).toMatchObject({ count: total })

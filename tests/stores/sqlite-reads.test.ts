@@ -21,26 +21,26 @@ afterEach(async () => {
 /** Creates a single reader on a connection that counts its transactions, and a concurrent writer. */
 async function readerBesideOther({ shared = false } = {}) {
   await sqliteStore({ path, entities, version: 1 }).close()
-  let begun = 0
+  let startedCount = 0
   const connection = new (class extends Connection {
     override run(sql: string): void {
-      if (sql === 'BEGIN') begun++
+      if (sql === 'BEGIN') startedCount++
       super.run(sql)
     }
   })(path, { readonly: true, busyTimeoutMs: 0 })
-  const other = new Database(path, { timeout: 0 })
+  const otherConnection = new Database(path, { timeout: 0 })
   closers.push(
     () => connection.close(),
-    () => other.close(),
+    () => otherConnection.close(),
   )
-  const insert = other.prepare('INSERT INTO people (name, email, visits) VALUES (?, NULL, 0)')
+  const insert = otherConnection.prepare('INSERT INTO people (name, email, visits) VALUES (?, NULL, 0)')
   const reader = new Reader(connection, new Schema(entities), { workTimeoutMs: 1000, shared })
   return {
     reader,
     names: () =>
       reader.read(async (tx) => (await tx.page(people, { index: 'byId', limit: 9 })).map(({ name }) => name)),
     insert: (name: string) => insert.run(name),
-    transactions: () => begun,
+    transactions: () => startedCount,
   }
 }
 
@@ -90,10 +90,10 @@ it('sees in a read what a transaction answered before it began wrote, whatever w
   closers.push(() => store.close())
   const names = () =>
     store.read(async (tx) => (await tx.page(people, { index: 'byId', limit: 99 })).map(({ name }) => name))
-  for (let at = 1; at <= 20; at++) {
+  for (let index = 1; index <= 20; index++) {
     const reading = names()
-    await store.transact((tx) => tx.insert(people, person(`member ${at}`)))
-    expect(await names()).toHaveLength(at)
+    await store.transact((tx) => tx.insert(people, person(`member ${index}`)))
+    expect(await names()).toHaveLength(index)
     await reading
   }
 })

@@ -159,7 +159,7 @@ describe('an existing database', () => {
   })
 
   it('runs the migrations it has not seen, once and in one transaction with all else', async () => {
-    const told = entity('books', {
+    const reportedBooks = entity('books', {
       columns: { name: nullable(text()), year: integer(), pages: added(integer(), 100) },
       unique: { name: ['name'] },
     })
@@ -181,8 +181,8 @@ describe('an existing database', () => {
       },
     ]
     for (let opened = 0; opened < 2; opened++) {
-      const store = open(told, 5, migrations)
-      expect(await store.read((tx) => tx.find(told, 'name', { name: 'Emma' }))).toEqual({
+      const store = open(reportedBooks, 5, migrations)
+      expect(await store.read((tx) => tx.find(reportedBooks, 'name', { name: 'Emma' }))).toEqual({
         id: 1,
         name: 'Emma',
         year: 1815,
@@ -225,13 +225,13 @@ describe('an existing database', () => {
       },
     }
     const store = open(books, 3, [drop, failing])
-    for (const asked of [
+    for (const query of [
       store.read(async () => 1),
       store.transact(async () => 1),
       store.size(),
       store.ping(),
     ])
-      await expect(asked).rejects.toThrow(/Cannot open .* the migration to version 3 failed: not today/)
+      await expect(query).rejects.toThrow(/Cannot open .* the migration to version 3 failed: not today/)
     await store.close()
     expect(schemaOf()).toEqual(before)
     expect(inspect((database) => database.prepare('SELECT count(*) FROM books').pluck().get())).toBe(1)

@@ -22,9 +22,9 @@ export function steppingStore(store: Store, watching: Watching): Store {
         let changed = 0
         const result = await target.transact(async (tx) => {
           changed = 0
-          const given = await work(counting(tx, (rows) => (changed += rows)))
+          const givenResult = await work(counting(tx, (rows) => (changed += rows)))
           watching.beforeCommit?.()
-          return given
+          return givenResult
         })
         await watching.afterEach?.(changed)
         return result
@@ -38,8 +38,8 @@ function counting(tx: Tx, count: (rows: number) => void): Tx {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
       if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        const result = Reflect.apply(value, target, given) as unknown
+      return (...parameters: unknown[]) => {
+        const result = Reflect.apply(value, target, parameters) as unknown
         if (writes.has(name as string)) count(1)
         if (name === 'deleteMany') void (result as Promise<number>).then(count, () => undefined)
         return result

@@ -28,15 +28,15 @@ function handMovedClock() {
   const alarms = new Map<() => void, number>()
   const clock: Clock = {
     now: () => now,
-    wake(at, work) {
+    wake(time, work) {
       const alarm = () => work()
-      alarms.set(alarm, at)
+      alarms.set(alarm, time)
       return () => alarms.delete(alarm)
     },
   }
   function pass(milliseconds: number): void {
     now += milliseconds
-    for (const [alarm, at] of alarms) if (at <= now && alarms.delete(alarm)) alarm()
+    for (const [alarm, time] of alarms) if (time <= now && alarms.delete(alarm)) alarm()
   }
   return { clock, pass }
 }
@@ -81,11 +81,11 @@ test.each([
   await schedule.catchUp(clock.now())
 
   isLost = false
-  const left = () => {
+  const remaining = () => {
     pass(1000)
     return store.read((tx) => tx.count(tasks, { index: 'oldest' }))
   }
-  await expect.poll(left).toBe(0)
+  await expect.poll(remaining).toBe(0)
 })
 
 test('a sweep that fails counts as a failure of the schedule, and is tried again within the hour', async () => {

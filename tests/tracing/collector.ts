@@ -78,8 +78,8 @@ export interface ReceivedSpan {
   readonly resource: Attributes
 }
 
-const named = (sent: readonly Sent[] = []): Attributes =>
-  Object.fromEntries(sent.map(({ key, value }) => [key, value.value ?? '']))
+const named = (sentAttributes: readonly Sent[] = []): Attributes =>
+  Object.fromEntries(sentAttributes.map(({ key, value }) => [key, value.value ?? '']))
 
 interface Decoded {
   readonly resourceSpans?: readonly {
@@ -98,13 +98,13 @@ interface Decoded {
 const spansIn = (body: Buffer): ReceivedSpan[] =>
   ((decode(body, request) as Decoded).resourceSpans ?? []).flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
-      spans.map((one) => ({
-        ...one,
-        parentSpanId: one.parentSpanId || undefined,
-        attributes: named(one.attributes),
-        events: (one.events ?? []).map(({ name }) => name),
-        links: one.links ?? [],
-        status: one.status?.code ?? 0,
+      spans.map((candidate) => ({
+        ...candidate,
+        parentSpanId: candidate.parentSpanId || undefined,
+        attributes: named(candidate.attributes),
+        events: (candidate.events ?? []).map(({ name }) => name),
+        links: candidate.links ?? [],
+        status: candidate.status?.code ?? 0,
         resource: named(resource.attributes),
       })),
     ),
@@ -157,7 +157,7 @@ export class Collector {
 
   /** The first span of a name, once it is there. */
   span(name: string): Promise<ReceivedSpan> {
-    return this.until(() => this.spans.find((one) => one.name === name))
+    return this.until(() => this.spans.find((candidate) => candidate.name === name))
   }
 
   /** What stands directly within a span. */

@@ -15,24 +15,24 @@ const FOUR_BYTES = 5
 /** Reads a message of Protocol Buffers; fields that it does not know are passed over. */
 export function decode(bytes: Buffer, message: Message): Record<string, unknown> {
   const read: Record<string, unknown> = {}
-  let at = 0
+  let index = 0
   const varint = (): number => {
     let value = 0n
     for (let shift = 0n; ; shift += 7n) {
-      const byte = bytes[at++]!
+      const byte = bytes[index++]!
       value |= BigInt(byte & 0x7f) << shift
       if (byte < 0x80) return Number(value)
     }
   }
-  const piece = (length: number): Buffer => bytes.subarray(at, (at += length))
-  while (at < bytes.length) {
+  const chunk = (length: number): Buffer => bytes.subarray(index, (index += length))
+  while (index < bytes.length) {
     const tag = varint()
     const wire = tag & 7
     const field = message[tag >>> 3]
     const value =
       wire === VARINT
         ? varint()
-        : piece(wire === LENGTH ? varint() : wire === EIGHT_BYTES ? 8 : wire === FOUR_BYTES ? 4 : NaN)
+        : chunk(wire === LENGTH ? varint() : wire === EIGHT_BYTES ? 8 : wire === FOUR_BYTES ? 4 : NaN)
     if (field === undefined) continue
     const decoded = typeof value === 'number' ? value : decodedAs(value, field.kind)
     if (field.repeated) ((read[field.name] ??= []) as unknown[]).push(decoded)

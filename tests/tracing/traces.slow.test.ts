@@ -66,12 +66,12 @@ describe.each(['sqlite', 'postgres'] as const)('traces of a server on %s', (stor
     const inside = collector.within(span)
     const transaction = inside.find(({ name }) => name === 'transact')!
     expect(inside.map(({ name }) => name)).toContain('read')
-    for (const one of inside) {
-      expect(one.traceId).toBe(span.traceId)
-      expect(one.start >= span.start && one.end <= span.end).toBe(true)
-      expect(one).toMatchObject({ kind: CLIENT, status: UNSET })
-      expect(one.attributes).toMatchObject({
-        'db.operation.name': one.name,
+    for (const receivedSpan of inside) {
+      expect(receivedSpan.traceId).toBe(span.traceId)
+      expect(receivedSpan.start >= span.start && receivedSpan.end <= span.end).toBe(true)
+      expect(receivedSpan).toMatchObject({ kind: CLIENT, status: UNSET })
+      expect(receivedSpan.attributes).toMatchObject({
+        'db.operation.name': receivedSpan.name,
         'db.system.name': store === 'postgres' ? 'postgresql' : 'sqlite',
       })
     }
@@ -84,17 +84,20 @@ describe.each(['sqlite', 'postgres'] as const)('traces of a server on %s', (stor
       span_id: span.spanId,
       trace_flags: '01',
     })
-    const sent = Buffer.concat(collector.requests.map(({ body }) => body)).toString('latin1')
+    const bytes = Buffer.concat(collector.requests.map(({ body }) => body)).toString('latin1')
     for (const secret of [key, key.slice(4), 'secret-in-query', 'nobody', 'Nor this', 'quiet-topic', 'asha'])
-      expect(sent).not.toContain(secret)
+      expect(bytes).not.toContain(secret)
     expect(written).not.toContain(key)
   })
 
   test('what goes live by itself is a trace of its own, with its transactions, and looking for it is none', async () => {
     const { collector, server, key } = await started()
     const times = (await server.control('clock', { frozen: true })) as { now: string }
-    const at = (minutes: number) => new Date(Date.parse(times.now) + minutes * 60_000).toISOString()
-    await fetch(`${server.url}/posts`, post(key, { title: 'Later', body: '<p>x</p>', scheduled_at: at(10) }))
+    const timeAfter = (minutes: number) => new Date(Date.parse(times.now) + minutes * 60_000).toISOString()
+    await fetch(
+      `${server.url}/posts`,
+      post(key, { title: 'Later', body: '<p>x</p>', scheduled_at: timeAfter(10) }),
+    )
     await server.control('clock', { advance: '9m' })
     await server.control('clock', { advance: '5m' })
     const run = await collector.span('schedule.publish')
@@ -113,15 +116,15 @@ describe.each(['sqlite', 'postgres'] as const)('traces of a server on %s', (stor
   test('a fault of the server is an error, and what the interface refuses is none', async () => {
     const { collector, server, key } = await started()
     await fetch(`${server.url}/posts/999`, { headers: { 'x-api-key': key } })
-    const refused = await collector.span('posts.get')
-    expect(refused.status).toBe(UNSET)
-    expect(refused.attributes).toMatchObject({
+    const rejected = await collector.span('posts.get')
+    expect(rejected.status).toBe(UNSET)
+    expect(rejected.attributes).toMatchObject({
       'http.response.status_code': 404,
       'http.route': '/api/v1/posts/{id}',
       'url.path': '/api/v1/posts/999',
       'chowk.error_code': 'not_found',
     })
-    expect(collector.within(refused).filter(({ status }) => status === ERROR)).toEqual([])
+    expect(collector.within(rejected).filter(({ status }) => status === ERROR)).toEqual([])
     await server.control('faults', { operation: 'account.me', code: 'server_error' })
     await fetch(`${server.url}/me`, { headers: { 'x-api-key': key } })
     const failed = await collector.span('account.me')
@@ -164,9 +167,9 @@ describe('the trace that a request names', () => {
     const mine = collector.spans.filter(({ name }) => name === 'account.me')
     expect(mine).toHaveLength(1)
     expect(mine[0]).toMatchObject({ traceId: TRACE, parentSpanId: PARENT, links: [] })
-    const others = collector.spans.filter(({ name }) => name === 'account.usage')
-    expect(others).toHaveLength(3)
-    for (const { traceId, parentSpanId } of others) {
+    const otherSpans = collector.spans.filter(({ name }) => name === 'account.usage')
+    expect(otherSpans).toHaveLength(3)
+    for (const { traceId, parentSpanId } of otherSpans) {
       expect(traceId).toMatch(/^(?!0{32}|4bf92f)[0-9a-f]{32}$/)
       expect(parentSpanId).toBeUndefined()
     }
@@ -248,8 +251,8 @@ describe('a collector that is down', () => {
     await collector.span('account.me')
     const { code, lines } = await server.stop()
     expect(code).toBe(0)
-    const told = lines.filter(({ msg }) => String(msg).startsWith('traces '))
-    expect(told).toEqual([
+    const messages = lines.filter(({ msg }) => String(msg).startsWith('traces '))
+    expect(messages).toEqual([
       expect.objectContaining({
         level: 'warn',
         msg: expect.stringContaining('could not be exported') as string,
@@ -261,9 +264,9 @@ describe('a collector that is down', () => {
   test.each([
     ['is not there', (collector: Collector) => collector.stop()],
     ['never answers', (collector: Collector) => void (collector.silent = true)],
-  ])('that %s is given up before its last try when the server stops', async (_what, begin) => {
+  ])('that %s is given up before its last try when the server stops', async (_what, fail) => {
     const collector = await Collector.start()
-    await begin(collector)
+    await fail(collector)
     // It is called at the end alone, and the calls end by nothing else.
     const server = await serve([...nowhere, '--traces', collector.url], {
       OTEL_BSP_SCHEDULE_DELAY: '3600000',

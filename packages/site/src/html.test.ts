@@ -32,11 +32,11 @@ describe('HTML', () => {
   })
 
   it('keeps the words of neighbours in a list apart, and of nothing else', () => {
-    const [one, two] = [html`<i>1</i>`, html`<i>2</i>`]
-    expect(String(html`<p>${[one, '', two, undefined, [one, two]]}</p>`)).toBe(
+    const [first, two] = [html`<i>1</i>`, html`<i>2</i>`]
+    expect(String(html`<p>${[first, '', two, undefined, [first, two]]}</p>`)).toBe(
       '<p><i>1</i>\n<i>2</i>\n<i>1</i>\n<i>2</i></p>',
     )
-    expect(String(html`${['(', one, ')']}${two}`)).toBe('(<i>1</i>)<i>2</i>')
+    expect(String(html`${['(', first, ')']}${two}`)).toBe('(<i>1</i>)<i>2</i>')
   })
 
   it('leaves the indentation of its source out, where spaces do not count', () => {
@@ -55,11 +55,11 @@ describe('HTML', () => {
   it('leaves focus to the first element that asks for it, in the order of the document', () => {
     const text = '<p title="an autofocus">an autofocus, &lt;input autofocus></p>'
     const none = cleaned(text)
-    const [one, two] = [
+    const [first, two] = [
       html`<input id="1" autofocus />`,
       html`<input id="2" aria-invalid="true" autofocus />`,
     ]
-    expect(String(focusFirst(html`${none}${two}${one}<a autofocus>${none}</a>`))).toBe(
+    expect(String(focusFirst(html`${none}${two}${first}<a autofocus>${none}</a>`))).toBe(
       `${text}<input id="2" aria-invalid="true" autofocus /><input id="1" /><a>${text}</a>`,
     )
     expect(focusFirst(none)).toBeUndefined()

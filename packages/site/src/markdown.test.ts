@@ -20,11 +20,11 @@ describe('Markdown', () => {
   })
 
   test('keeps headings, below the title of the page', () => {
-    const typed = 'Above\n# First\nbetween\n\nSecond\n===\n\n## Third'
-    const html = htmlOf(typed, MAX_LENGTH)
-    const kept = '<p>Above</p>\n<h2>First</h2>\n<p>between</p>\n<h2>Second</h2>\n<h2>Third</h2>'
-    expect(html).toBe(kept)
-    expect(cleanHtml(html)).toBe(kept)
+    const source = 'Above\n# First\nbetween\n\nSecond\n===\n\n## Third'
+    const html = htmlOf(source, MAX_LENGTH)
+    const keptHtml = '<p>Above</p>\n<h2>First</h2>\n<p>between</p>\n<h2>Second</h2>\n<h2>Third</h2>'
+    expect(html).toBe(keptHtml)
+    expect(cleanHtml(html)).toBe(keptHtml)
     expect(htmlOf(`${'['.repeat(251)}\n# First`, MAX_LENGTH)).toContain('<h2>First</h2>')
   })
 
@@ -54,7 +54,7 @@ describe('Markdown', () => {
   ])('takes no longer for %j again and again than for other texts', async (part) => {
     const text = repeatToLimit(part)
     htmlOf(text, MAX_LENGTH)
-    const took = await leastProcessorTime(2 * MAX_MS, () => toEditableText(htmlOf(text, MAX_LENGTH)))
-    expect(took).toBeLessThan(2 * MAX_MS)
+    const duration = await leastProcessorTime(2 * MAX_MS, () => toEditableText(htmlOf(text, MAX_LENGTH)))
+    expect(duration).toBeLessThan(2 * MAX_MS)
   })
 })

@@ -62,7 +62,7 @@ export async function serverPlace(now: number): Promise<Place> {
     onLimit: () => undefined,
     onStuck: async () => undefined,
   })
-  const asked: Promise<unknown>[] = []
+  const pendingCalls: Promise<unknown>[] = []
   const nameOf = (member: string | { readonly username: string }) =>
     typeof member === 'string' ? member : member.username
   const acts = actsOf((id, input) => engine.perform({ test: true }, id, input))
@@ -78,13 +78,13 @@ export async function serverPlace(now: number): Promise<Place> {
       ...acts.members,
       async create({ scopes: _, ...request }) {
         // A mock is reset at once, a server takes its time.
-        await Promise.all(asked)
+        await Promise.all(pendingCalls)
         const { member } = await acts.members.save(request)
         return { member, ...(await createKey(member)) }
       },
     },
     keys: { create: createKey, revoke: async (id) => void (await acts.keys.revoke({ id })) },
-    clock: { ...clock.ofTest, advance: (by: Duration) => clock.ofTest.advance(milliseconds(by)) },
+    clock: { ...clock.ofTest, advance: (duration: Duration) => clock.ofTest.advance(milliseconds(duration)) },
     quota: {
       exhaust: (member, action) => mock.quota.leave(member, action, 0),
       leave: async (member, action, left) =>
@@ -96,8 +96,10 @@ export async function serverPlace(now: number): Promise<Place> {
     call: (member, operation, input) => engine.as(nameOf(member)).call(operation, input),
     snapshot: () => control.snapshot() as never,
     restore: (snapshot: unknown) =>
-      void asked.push(Promise.resolve(snapshot).then((taken) => control.restore(taken as Snapshot))),
-    reset: () => void asked.push(Promise.all(asked).then(() => control.reset())),
+      void pendingCalls.push(
+        Promise.resolve(snapshot).then((takenSnapshot) => control.restore(takenSnapshot as Snapshot)),
+      ),
+    reset: () => void pendingCalls.push(Promise.all(pendingCalls).then(() => control.reset())),
     close: () => undefined,
     fetch,
   } satisfies Mock as Mock
@@ -105,7 +107,7 @@ export async function serverPlace(now: number): Promise<Place> {
     mock,
     createMock: () => mock,
     async close() {
-      await Promise.all(asked)
+      await Promise.all(pendingCalls)
       await app.close()
     },
   }

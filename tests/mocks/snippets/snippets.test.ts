@@ -23,9 +23,9 @@ function snippetsOf(path: string, until?: string): [string, string][] {
   const [text = ''] = readFileSync(join(root, path), 'utf8').split(until ?? '\0')
   let heading = ''
   return [...text.matchAll(/^#+ (?<title>.+)|```[jt]s\n(?<code>[^]*?)```/gm)].flatMap(
-    ({ groups }, at): [string, string][] => {
+    ({ groups }, index): [string, string][] => {
       heading = groups?.['title'] ?? heading
-      return groups?.['code'] === undefined ? [] : [[`${path}, ${at}: ${heading}`, groups['code']]]
+      return groups?.['code'] === undefined ? [] : [[`${path}, ${index}: ${heading}`, groups['code']]]
     },
   )
 }
@@ -117,8 +117,8 @@ const AsyncFunction = (async () => undefined).constructor as new (
   ...code: string[]
 ) => (...values: unknown[]) => Promise<void>
 
-async function run(code: string, place: Place): Promise<void> {
-  const { modules, given, ran, after } = await environmentOf(place)
+async function run(code: string, context: Place): Promise<void> {
+  const { modules, given, ran, after } = await environmentOf(context)
   const { outputText } = ts.transpileModule(code, {
     compilerOptions: {
       target: ts.ScriptTarget.ES2024,
@@ -128,7 +128,7 @@ async function run(code: string, place: Place): Promise<void> {
   })
   const body = outputText
     .replaceAll(/^import (\{.*\}) from '(.+)';?$/gm, "const $1 = modules['$2'];")
-    .replaceAll('http://127.0.0.1:4000/api/v1', place.mock.baseUrl)
+    .replaceAll('http://127.0.0.1:4000/api/v1', context.mock.baseUrl)
     .replaceAll('./stall.jpg', join(root, 'examples/tour/market-square.jpg'))
     .replaceAll('port: 4000', 'port: 0')
   for (const level of ['log', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => undefined)
@@ -146,8 +146,8 @@ describe.each([
   test.each(snippets)('%s', async (title, code) => {
     // Documents count from the present; those on testing begin where a mock's clock does.
     const now = title.startsWith('docs/testing.md') ? START : Date.now()
-    const place = await open(now, code.includes('setupServer('))
-    onTestFinished(() => place.close())
-    await run(code, place)
+    const context = await open(now, code.includes('setupServer('))
+    onTestFinished(() => context.close())
+    await run(code, context)
   })
 })

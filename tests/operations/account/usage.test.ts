@@ -25,9 +25,9 @@ describeOperation(
     })
 
     test('counts successes of all keys of the member, by action, until the day is over', async () => {
-      const [asha, other, ravi] = await world().members('asha', 'asha', 'ravi')
+      const [asha, otherClient, ravi] = await world().members('asha', 'asha', 'ravi')
       await asha.ok('posts.create', post)
-      await other.ok('posts.create', post)
+      await otherClient.ok('posts.create', post)
       await ravi.ok('posts.create', post)
       await asha.fails('posts.create', 'validation_failed', { body: { title: '', body: '' } })
       const used = async () => {

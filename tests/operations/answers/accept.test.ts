@@ -20,22 +20,22 @@ describeOperation(
     test('accepts one answer at a time, and resolves the question', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const question = await publish(asha, 'question')
-      const [one, two] = [await answerTo(ravi, question), await answerTo(ravi, question)]
+      const [first, two] = [await answerTo(ravi, question), await answerTo(ravi, question)]
       const read = async () => {
         const { item, answers } = await asha.ok('questions.get', { params: { id: question } })
         const accepted = answers.items.filter((answer) => answer.accepted).map((answer) => answer.id)
         return [item.resolved, item.accepted_answer_id, accepted]
       }
-      expect(await asha.ok('answers.accept', accept(one))).toMatchObject({
-        id: one,
+      expect(await asha.ok('answers.accept', accept(first))).toMatchObject({
+        id: first,
         updated: ['accepted'],
-        item: { id: one, accepted: true },
+        item: { id: first, accepted: true },
       })
-      expect(await read()).toEqual([true, one, [one]])
+      expect(await read()).toEqual([true, first, [first]])
       await asha.ok('answers.accept', accept(two))
       expect(await read()).toEqual([true, two, [two]])
       expect((await asha.ok('answers.accept', accept(two))).updated).toEqual([])
-      expect((await asha.ok('answers.accept', accept(one, false))).updated).toEqual([])
+      expect((await asha.ok('answers.accept', accept(first, false))).updated).toEqual([])
       expect(await read()).toEqual([true, two, [two]])
       await asha.ok('answers.accept', accept(two, false))
       expect(await read()).toEqual([false, null, []])

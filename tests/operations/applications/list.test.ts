@@ -12,8 +12,8 @@ describeOperation(
     test('has those that the member sent, newest first, by status', async () => {
       const { employer, applicant, application } = await appliedJob(world())
       await world().clock.advance(1000)
-      const other = await post(employer, { title: 'Cashier at the counter' })
-      const second = await applicant.ok('jobs.apply', { params: { id: other.id } })
+      const otherJob = await post(employer, { title: 'Cashier at the counter' })
+      const second = await applicant.ok('jobs.apply', { params: { id: otherJob.id } })
       const { items } = await applicant.ok('applications.list')
       expect(items.map(({ id }) => id)).toEqual([second.id, application.id])
       await applicant.ok('applications.withdraw', { params: { id: application.id } })

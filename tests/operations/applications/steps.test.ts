@@ -24,8 +24,8 @@ for (const action of [...steps, 'reject'] as const)
     (world) => {
       test('403 for the other side', async () => {
         const { employer, applicant, application } = await appliedJob(world())
-        const other = action === 'withdraw' ? employer : applicant
-        await other.fails(`applications.${action}`, 'forbidden', { params: { id: application.id } })
+        const otherMember = action === 'withdraw' ? employer : applicant
+        await otherMember.fails(`applications.${action}`, 'forbidden', { params: { id: application.id } })
       })
     },
   )
@@ -67,17 +67,17 @@ onEveryStore('the steps of an application', (world) => {
     await employer.ok('applications.review', { params, body: { note: 'Too few cakes.' } })
     await applicant.ok('applications.withdraw', { params, body: { note: 'Too far from home.' } })
     const { engine } = world().control
-    const of = { params: { username: 'dev' } }
+    const dev = { params: { username: 'dev' } }
     const exported: unknown[] = []
-    for await (const row of await engine.perform({ operator: 'ops' }, 'members.export', of))
+    for await (const row of await engine.perform({ operator: 'ops' }, 'members.export', dev))
       if (row.type === 'applications') exported.push(row)
     expect(exported).toMatchObject([
       { data: { history: [{ note: null }, { note: null }, { note: 'Too far from home.' }] } },
     ])
-    await engine.perform({ operator: 'ops' }, 'members.delete', of)
+    await engine.perform({ operator: 'ops' }, 'members.delete', dev)
     await engine.schedule.finishTasks()
-    const kept = await engine.store.read((tx) => tx.get(applications, application.id))
-    expect(kept!.history.map(({ note }) => note)).toEqual([null, 'Too few cakes.', null])
+    const keptRow = await engine.store.read((tx) => tx.get(applications, application.id))
+    expect(keptRow!.history.map(({ note }) => note)).toEqual([null, 'Too few cakes.', null])
     const { items } = await employer.ok('jobs.applications', { params: { id: job.id } })
     expect(items[0]!.history[1]!.note).toBe('Too few cakes.')
   })
@@ -92,7 +92,7 @@ onEveryStore('the steps of an application', (world) => {
     }
     const { items } = await applicant.ok('applications.list')
     expect(items[0]!.history.map(({ status }) => status)).toEqual(
-      Array.from({ length: 50 }, (_, at) => (at % 2 ? 'submitted' : 'withdrawn')),
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? 'submitted' : 'withdrawn')),
     )
   })
 

@@ -15,7 +15,7 @@ const stages = [
 const ends: readonly ApplicationStatus[] = ['hired', 'rejected', 'withdrawn']
 const statuses: readonly ApplicationStatus[] = [
   'submitted',
-  ...stages.map(([, to]) => to),
+  ...stages.map(([, state]) => state),
   'rejected',
   'withdrawn',
 ]
@@ -28,15 +28,15 @@ function next(status: ApplicationStatus, action: Action): ApplicationStatus | un
   if (ends.includes(status)) return undefined
   if (action === 'reject') return 'rejected'
   if (action === 'withdraw') return 'withdrawn'
-  const at = stages.findIndex(([one]) => one === action)
-  const now = stages.findIndex(([, to]) => to === status)
-  return at > now ? stages[at]![1] : undefined
+  const index = stages.findIndex(([name]) => name === action)
+  const now = stages.findIndex(([, state]) => state === status)
+  return index > now ? stages[index]![1] : undefined
 }
 
 async function applicationIn(world: World, status: ApplicationStatus) {
   const { employer, applicant, application } = await appliedJob(world)
   const params = { id: application.id }
-  const reached = [...stages, ['reject', 'rejected'] as const].find(([, to]) => to === status)
+  const reached = [...stages, ['reject', 'rejected'] as const].find(([, state]) => state === status)
   if (reached) await employer.ok(`applications.${reached[0]}`, { params })
   if (status === 'withdrawn') await applicant.ok('applications.withdraw', { params })
   return { people: { employer, applicant }, params }
@@ -50,22 +50,25 @@ test('the machine has these statuses and actions, and no others', () => {
 onEveryStore('an application', (world) => {
   describe.each(statuses)('that is %s', (status) => {
     test.each(
-      actions.flatMap((action) => (['employer', 'applicant'] as const).map((by) => [action, by] as const)),
-    )('%s by the %s', async (action, by) => {
+      actions.flatMap((action) =>
+        (['employer', 'applicant'] as const).map((role) => [action, role] as const),
+      ),
+    )('%s by the %s', async (action, role) => {
       const { people, params } = await applicationIn(world(), status)
-      const may = (action === 'withdraw') === (by === 'applicant')
-      const to = may ? next(status, action) : undefined
-      const answer = await people[by].call(`applications.${action}`, { params })
+      const may = (action === 'withdraw') === (role === 'applicant')
+      const nextState = may ? next(status, action) : undefined
+      const answer = await people[role].call(`applications.${action}`, { params })
       const { items } = await people.applicant.ok('applications.list')
-      expect(items).toMatchObject([{ id: params.id, status: to ?? status }])
-      if (to !== undefined) expect(answer.body).toMatchObject({ id: params.id, status: to })
+      expect(items).toMatchObject([{ id: params.id, status: nextState ?? status }])
+      if (nextState !== undefined) expect(answer.body).toMatchObject({ id: params.id, status: nextState })
       else if (!may) expect(answer.body.code).toBe('forbidden')
       else
         expect(answer.body).toMatchObject({
           code: 'conflict',
           current_status: status,
           allowed: actions.filter(
-            (one) => (one === 'withdraw') === (by === 'applicant') && next(status, one) !== undefined,
+            (candidate) =>
+              (candidate === 'withdraw') === (role === 'applicant') && next(status, candidate) !== undefined,
           ),
         })
     })

@@ -39,8 +39,8 @@ describeOperation(
       const [asha, ravi] = await world().members('asha', 'ravi')
       await ravi.ok('connections.request', named('asha'))
       await asha.ok('blocks.add', named('ravi'))
-      const sent = { query: { state: 'pending_sent' } } as const
-      expect((await ravi.ok('connections.list', sent)).items).toEqual([])
+      const input = { query: { state: 'pending_sent' } } as const
+      expect((await ravi.ok('connections.list', input)).items).toEqual([])
       for (const [client, username] of [
         [asha, 'ravi'],
         [ravi, 'asha'],

@@ -9,7 +9,7 @@ describeOperation(
     /** Meera and Asha, each of whom has booked the other's service, twice. */
     async function neighbours(apartMs = 1000) {
       const [meera, asha] = await world().members('meera', 'asha')
-      const [hers, other] = [await offer(meera), await offer(asha)]
+      const [hers, otherService] = [await offer(meera), await offer(asha)]
       const book = async (as: typeof meera, service: typeof hers) => {
         await world().clock.advance(apartMs)
         const body = { package_id: service.packages[0]! }
@@ -17,9 +17,9 @@ describeOperation(
       }
       const ids = [
         await book(asha, hers),
-        await book(meera, other),
+        await book(meera, otherService),
         await book(asha, hers),
-        await book(meera, other),
+        await book(meera, otherService),
       ]
       return { meera, asha, ids }
     }
@@ -29,13 +29,13 @@ describeOperation(
       const newest = ids.toReversed()
       const { items } = await meera.ok('bookings.list')
       expect(items.map(({ id, role }) => [id, role])).toEqual(
-        newest.map((id, at) => [id, at % 2 === 0 ? 'client' : 'provider']),
+        newest.map((id, index) => [id, index % 2 === 0 ? 'client' : 'provider']),
       )
       const first = await meera.ok('bookings.list', { query: { limit: 3 } })
       expect(first).toMatchObject({ next_offset: 3, has_more: true })
-      const rest = await meera.ok('bookings.list', { query: { limit: 3, offset: first.next_offset } })
-      expect(rest).toMatchObject({ next_offset: 4, has_more: false })
-      expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(newest)
+      const nextPage = await meera.ok('bookings.list', { query: { limit: 3, offset: first.next_offset } })
+      expect(nextPage).toMatchObject({ next_offset: 4, has_more: false })
+      expect([...first.items, ...nextPage.items].map(({ id }) => id)).toEqual(newest)
     })
 
     test('has those of one moment in order, the last first', async () => {

@@ -15,21 +15,21 @@ const steps = [
   ['cancel', ['accept'], 'client'],
 ] as const
 
-for (const [action, before, by] of steps)
+for (const [action, before, role] of steps)
   describeOperation(
     `bookings.${action}`,
     async (world) => {
       const { booking, ...people } = await bookedService(world)
       const params = { id: booking.id }
       for (const step of before) await people.provider.ok(`bookings.${step}`, { params })
-      return { as: people[by], input: { params } }
+      return { as: people[role], input: { params } }
     },
     (world) => {
       test('403 for the other side', async () => {
         if (action === 'cancel') return
         const { booking, ...people } = await bookedService(world())
-        const other = by === 'provider' ? people.client : people.provider
-        await other.fails(`bookings.${action}`, 'forbidden', { params: { id: booking.id } })
+        const otherMember = role === 'provider' ? people.client : people.provider
+        await otherMember.fails(`bookings.${action}`, 'forbidden', { params: { id: booking.id } })
       })
     },
   )
@@ -47,10 +47,10 @@ onEveryStore('the steps of a booking', (world) => {
     const { booking: done } = await client.ok('bookings.complete', { params })
     expect(done.history).toEqual(
       ['pending', 'accepted', 'in_progress', 'delivered', 'in_progress', 'delivered', 'completed'].map(
-        (status, at) => ({
+        (status, index) => ({
           status,
-          by: at === 0 || at === 6 ? 'client' : 'provider',
-          at: new Date(START + at * minute).toISOString(),
+          by: index === 0 || index === 6 ? 'client' : 'provider',
+          at: new Date(START + index * minute).toISOString(),
         }),
       ),
     )
@@ -65,16 +65,16 @@ onEveryStore('the steps of a booking', (world) => {
       for (const step of ['progress', 'deliver'] as const) await provider.ok(`bookings.${step}`, { params })
     const { items } = await provider.ok('bookings.list')
     expect(items[0]!.history.map(({ status }) => status)).toEqual(
-      Array.from({ length: 50 }, (_, at) => (at % 2 ? 'delivered' : 'in_progress')),
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? 'delivered' : 'in_progress')),
     )
   })
 
-  test.each(['client', 'provider'] as const)('keep that the %s cancelled', async (by) => {
+  test.each(['client', 'provider'] as const)('keep that the %s cancelled', async (role) => {
     const { booking, ...people } = await bookedService(world())
     const params = { id: booking.id }
     await people.provider.ok('bookings.accept', { params })
-    const { booking: cancelled } = await people[by].ok('bookings.cancel', { params })
-    expect(cancelled).toMatchObject({ status: 'cancelled', cancelled_by: by, role: by })
+    const { booking: cancelled } = await people[role].ok('bookings.cancel', { params })
+    expect(cancelled).toMatchObject({ status: 'cancelled', cancelled_by: role, role: role })
   })
 
   test('are told to the other side, and to nobody else', async () => {
@@ -83,13 +83,13 @@ onEveryStore('the steps of a booking', (world) => {
     for (const step of ['accept', 'progress', 'deliver'] as const)
       await provider.ok(`bookings.${step}`, { params })
     await client.ok('bookings.complete', { params })
-    const told = (by: typeof client, ...kinds: string[]) =>
-      kinds.map((kind) => [kind, by.id, 'booking', params.id])
+    const notificationsOf = (actingClient: typeof client, ...kinds: string[]) =>
+      kinds.map((kind) => [kind, actingClient.id, 'booking', params.id])
     expect(await notificationSummaries(world(), client)).toEqual(
-      told(provider, 'booking_accepted', 'booking_in_progress', 'booking_delivered'),
+      notificationsOf(provider, 'booking_accepted', 'booking_in_progress', 'booking_delivered'),
     )
     expect(await notificationSummaries(world(), provider)).toEqual(
-      told(client, 'booking_requested', 'booking_completed'),
+      notificationsOf(client, 'booking_requested', 'booking_completed'),
     )
   })
 })

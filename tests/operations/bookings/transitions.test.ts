@@ -63,7 +63,7 @@ const statuses = Object.keys(legal) as BookingStatus[]
 /** Who may take a step at all, whatever the status. */
 const parties = (action: Action): Party[] => [
   ...new Set(
-    Object.values(legal).flatMap((steps) => steps.flatMap(([what, by]) => (what === action ? by : []))),
+    Object.values(legal).flatMap((steps) => steps.flatMap(([what, role]) => (what === action ? role : []))),
   ),
 ]
 
@@ -71,7 +71,7 @@ async function bookingIn(world: World, status: BookingStatus) {
   const { provider, client, booking } = await bookedService(world)
   const people: Record<Party, Client> = { provider, client }
   const params = { id: booking.id }
-  for (const [action, by] of stepsTo[status]) await people[by].ok(`bookings.${action}`, { params })
+  for (const [action, role] of stepsTo[status]) await people[role].ok(`bookings.${action}`, { params })
   return { people, params }
 }
 
@@ -83,26 +83,28 @@ test('the machine has these statuses and actions, and no others', () => {
 onEveryStore('a booking', (world) => {
   describe.each(statuses)('that is %s', (status) => {
     test.each(
-      actions.flatMap((action) => (['provider', 'client'] as const).map((by) => [action, by] as const)),
-    )('%s by the %s', async (action, by) => {
+      actions.flatMap((action) => (['provider', 'client'] as const).map((role) => [action, role] as const)),
+    )('%s by the %s', async (action, role) => {
       const { people, params } = await bookingIn(world(), status)
-      const next = legal[status].find(([what, who]) => what === action && who === by)
-      const answer = await people[by].call(`bookings.${action}`, { params })
-      const { items } = await people[by].ok('bookings.list')
+      const next = legal[status].find(([what, who]) => what === action && who === role)
+      const answer = await people[role].call(`bookings.${action}`, { params })
+      const { items } = await people[role].ok('bookings.list')
       if (next) {
         expect(answer.body).toMatchObject({
           id: params.id,
           status: next[2],
-          booking: { status: next[2], role: by },
+          booking: { status: next[2], role: role },
         })
         expect(items).toEqual([answer.body.booking])
       } else {
-        expect(answer.status).toBe(parties(action).includes(by) ? 409 : 403)
+        expect(answer.status).toBe(parties(action).includes(role) ? 409 : 403)
         if (answer.status === 409)
           expect(answer.body).toMatchObject({
             code: 'conflict',
             current_status: status,
-            allowed: actions.filter((one) => legal[status].some(([what, who]) => what === one && who === by)),
+            allowed: actions.filter((candidate) =>
+              legal[status].some(([what, who]) => what === candidate && who === role),
+            ),
           })
         expect(items).toMatchObject([{ id: params.id, status }])
       }
@@ -117,10 +119,10 @@ onEveryStore('a booking', (world) => {
 
     test('says what each side can do now', async () => {
       const { people } = await bookingIn(world(), status)
-      for (const by of ['provider', 'client'] as const) {
-        const { items } = await people[by].ok('bookings.list')
+      for (const role of ['provider', 'client'] as const) {
+        const { items } = await people[role].ok('bookings.list')
         expect(items[0]!.allowed.toSorted()).toEqual(
-          legal[status].flatMap(([what, who]) => (who === by ? what : [])).toSorted(),
+          legal[status].flatMap(([what, who]) => (who === role ? what : [])).toSorted(),
         )
       }
     })

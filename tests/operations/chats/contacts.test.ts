@@ -35,8 +35,8 @@ describeOperation(
       }
       const first = await asha.ok('chats.contacts', { query: { q: 'RAVI', limit: 1 } })
       expect(first).toMatchObject({ connections: [{ username: 'tom' }], next_offset: 1, has_more: true })
-      const rest = await asha.ok('chats.contacts', { query: { q: 'RAVI', limit: 1, offset: 1 } })
-      expect(rest).toMatchObject({ connections: [{ username: 'ravi' }], next_offset: 2, has_more: false })
+      const nextPage = await asha.ok('chats.contacts', { query: { q: 'RAVI', limit: 1, offset: 1 } })
+      expect(nextPage).toMatchObject({ connections: [{ username: 'ravi' }], next_offset: 2, has_more: false })
     })
 
     test('leaves out members who are not active', async () => {

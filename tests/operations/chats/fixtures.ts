@@ -26,13 +26,13 @@ export async function send(as: Client, key: string, body = 'Chai at five?'): Pro
   return (await as.ok('chats.send', { params: { key }, body: { body } })).message.id
 }
 
-export const block = (as: Client, other: Client) =>
-  as.ok('blocks.add', { body: { username: other.username } })
+export const block = (as: Client, otherMember: Client) =>
+  as.ok('blocks.add', { body: { username: otherMember.username } })
 
 /** The members are connected no longer. */
-export const disconnect = async (as: Client, other: Client) => {
-  await block(as, other)
-  await as.ok('blocks.remove', { body: { username: other.username } })
+export const disconnect = async (as: Client, otherMember: Client) => {
+  await block(as, otherMember)
+  await as.ok('blocks.remove', { body: { username: otherMember.username } })
 }
 
 /** The texts of a chat as a member sees them, oldest first. */

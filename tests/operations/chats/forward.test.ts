@@ -8,7 +8,7 @@ describeOperation(
   'chats.forward',
   async (world) => {
     const asha = await world.member('asha')
-    for (let at = 0; at < 10; at++) await connect(asha, await world.member(`ravi${at || ''}`))
+    for (let index = 0; index < 10; index++) await connect(asha, await world.member(`ravi${index || ''}`))
     const messageId = await send(asha, '@ravi')
     const key = `dm-${asha.id}-${asha.id + 1}`
     return { as: asha, input: { params: { key, messageId }, body: { to: ['@ravi'] } } }

@@ -75,9 +75,9 @@ describeOperation(
       await send(ravi, key)
       await send(asha, key)
       await block(asha, ravi)
-      for (const one of [asha, ravi]) {
-        expect(await one.ok('chats.list')).toMatchObject({ items: [], unread: 0, archived_count: 0 })
-        await one.fails('chats.get', 'not_found', { params: { key } })
+      for (const client of [asha, ravi]) {
+        expect(await client.ok('chats.list')).toMatchObject({ items: [], unread: 0, archived_count: 0 })
+        await client.fails('chats.get', 'not_found', { params: { key } })
       }
       await asha.ok('blocks.remove', { body: { username: 'ravi' } })
       expect(await asha.ok('chats.list')).toMatchObject({ items: [{ key, can_send: false }], unread: 1 })
@@ -92,11 +92,11 @@ describeOperation(
 
     test('shows groups with name, icon and role; not to whom is not in them', async () => {
       const { asha, meera, slug, key } = await group(world())
-      for (const [one, role] of [
+      for (const [client, role] of [
         [asha, 'owner'],
         [meera, 'member'],
       ] as const)
-        expect((await one.ok('chats.list')).items).toMatchObject([
+        expect((await client.ok('chats.list')).items).toMatchObject([
           { key, slug, type: 'group', name: 'Monsoon walks', icon: null, member: null, role, can_send: true },
         ])
       const tom = await world().member('tom')

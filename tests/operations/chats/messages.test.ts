@@ -14,8 +14,8 @@ describeOperation(
     test('gives the newest first, by either key, and marks nothing as read', async () => {
       const { asha, ravi, key } = await friends(world())
       const ids = [await send(asha, key), await send(ravi, key), await send(asha, key)]
-      for (const one of [key, '@ravi', '@Ravi']) {
-        const { items, has_more } = await asha.ok('chats.messages', { params: { key: one } })
+      for (const chatKey of [key, '@ravi', '@Ravi']) {
+        const { items, has_more } = await asha.ok('chats.messages', { params: { key: chatKey } })
         expect(items.map(({ id }) => id)).toEqual(ids.toReversed())
         expect(has_more).toBe(false)
       }
@@ -25,7 +25,7 @@ describeOperation(
     test('pages by offset, and by the messages one has', async () => {
       const { asha, key } = await friends(world())
       const ids: number[] = []
-      for (let at = 0; at < 5; at++) ids.push(await send(asha, key, `Message ${at}`))
+      for (let index = 0; index < 5; index++) ids.push(await send(asha, key, `Message ${index}`))
       const page = async (query: object) => {
         const { items, next_offset, has_more } = await asha.ok('chats.messages', { params: { key }, query })
         return [items.map(({ id }) => ids.indexOf(id)), next_offset, has_more]

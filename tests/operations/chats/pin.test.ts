@@ -41,10 +41,13 @@ describeOperation(
     test('shows the last pinned first, and holds ten, however many are pinned at once', async () => {
       const { asha, ravi, key } = await friends(world())
       const ids: number[] = []
-      for (let at = 0; at < 12; at++) ids.push(await send(asha, key))
+      for (let index = 0; index < 12; index++) ids.push(await send(asha, key))
       const outcomes = await Promise.all(
-        ids.map((message_id, at) =>
-          (at % 2 ? asha : ravi).call('chats.pin', { params: { key }, body: { message_id, pinned: true } }),
+        ids.map((message_id, index) =>
+          (index % 2 ? asha : ravi).call('chats.pin', {
+            params: { key },
+            body: { message_id, pinned: true },
+          }),
         ),
       )
       expect(outcomes.map(({ status }) => status).sort()).toEqual([
@@ -53,14 +56,14 @@ describeOperation(
         409,
       ])
       expect(await rowsOf(world(), 'message_pins')).toHaveLength(10)
-      const refused = ids[outcomes.findIndex(({ status }) => status === 409)]!
+      const rejectedCount = ids[outcomes.findIndex(({ status }) => status === 409)]!
       const { pins } = await asha.ok('chats.get', { params: { key } })
       await asha.ok('chats.pin', { params: { key }, body: { message_id: pins[3]!.id, pinned: false } })
       await world().clock.advance(1)
-      await asha.ok('chats.pin', { params: { key }, body: { message_id: refused, pinned: true } })
-      const shown = (await asha.ok('chats.get', { params: { key } })).pins
-      expect(shown).toHaveLength(10)
-      expect(shown[0]!.id).toBe(refused)
+      await asha.ok('chats.pin', { params: { key }, body: { message_id: rejectedCount, pinned: true } })
+      const shownPins = (await asha.ok('chats.get', { params: { key } })).pins
+      expect(shownPins).toHaveLength(10)
+      expect(shownPins[0]!.id).toBe(rejectedCount)
     })
 
     test('422 for a message of another chat, or of somebody whom a block hides', async () => {

@@ -54,11 +54,11 @@ describeOperation(
       test('takes one that can be read as text for the emoji', async () => {
         const { asha, ravi, key } = await friends(world())
         const messageId = await send(asha, key)
-        for (const [one, emoji] of [
+        for (const [client, emoji] of [
           [asha, '\u2764'],
           [ravi, '\u2764\uFE0F'],
         ] as const)
-          await one.ok('chats.react', { params: { key, messageId }, body: { emoji } })
+          await client.ok('chats.react', { params: { key, messageId }, body: { emoji } })
         const { items } = await asha.ok('chats.messages', { params: { key } })
         expect(items[0]?.reactions).toEqual([{ emoji: '\u2764\uFE0F', count: 2 }])
       })

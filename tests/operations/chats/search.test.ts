@@ -87,8 +87,8 @@ describeOperation(
       await send(meera, key, 'Secret monsoon plans')
       await send(ravi, '@asha', 'Secret of two')
       const q = 'secret'
-      const count = async (one: typeof asha) =>
-        (await one.ok('chats.search', { query: { q } })).messages.length
+      const count = async (client: typeof asha) =>
+        (await client.ok('chats.search', { query: { q } })).messages.length
       expect([await count(asha), await count(ravi), await count(meera)]).toEqual([2, 2, 1])
       expect(await count(await world().member('tom'))).toBe(0)
       await block(ravi, meera)

@@ -22,11 +22,11 @@ describeOperation(
       const first = await asha.ok('chats.searchMessages', { params: { key }, query: { q: 'rain', limit: 2 } })
       expect(first.items.map(({ id }) => id)).toEqual([ids[2], ids[1]])
       expect([first.next_offset, first.has_more]).toEqual([2, true])
-      const rest = await asha.ok('chats.searchMessages', {
+      const nextPage = await asha.ok('chats.searchMessages', {
         params: { key },
         query: { q: 'rain', limit: 2, offset: 2 },
       })
-      expect(rest).toMatchObject({ items: [{ id: ids[0] }], next_offset: 3, has_more: false })
+      expect(nextPage).toMatchObject({ items: [{ id: ids[0] }], next_offset: 3, has_more: false })
     })
 
     test('narrows by days', async () => {

@@ -36,8 +36,8 @@ describeOperation(
         pinned: false,
         created_at: new Date(START).toISOString(),
       })
-      for (const one of [asha, ravi])
-        expect((await one.ok('chats.list')).items).toMatchObject([
+      for (const client of [asha, ravi])
+        expect((await client.ok('chats.list')).items).toMatchObject([
           { key, members_count: 2, last_message: { id: message.id } },
         ])
       expect(await textsOf(ravi, '@asha')).toEqual(['Chai at five?'])
@@ -56,11 +56,11 @@ describeOperation(
       const tom = await world().member('tom')
       await asha.fails('chats.send', 'forbidden', { params: { key: '@tom' }, body: { body: 'Hello' } })
       await asha.ok('connections.request', { body: { username: 'tom' } })
-      for (const [one, key] of [
+      for (const [client, key] of [
         [asha, '@tom'],
         [tom, `dm-${asha.id}-${tom.id}`],
       ] as const)
-        await one.fails('chats.send', 'forbidden', { params: { key }, body: { body: 'Hello' } })
+        await client.fails('chats.send', 'forbidden', { params: { key }, body: { body: 'Hello' } })
       expect(await rowsOf(world(), 'chats')).toEqual([])
     })
 
@@ -86,9 +86,9 @@ describeOperation(
       const { asha, ravi, key } = await friends(world())
       await send(asha, key)
       await disconnect(ravi, asha)
-      for (const one of [asha, ravi]) {
-        await one.fails('chats.send', 'forbidden', { params: { key }, body: { body: 'Still there?' } })
-        expect(await textsOf(one, key)).toEqual(['Chai at five?'])
+      for (const client of [asha, ravi]) {
+        await client.fails('chats.send', 'forbidden', { params: { key }, body: { body: 'Still there?' } })
+        expect(await textsOf(client, key)).toEqual(['Chai at five?'])
       }
       await connect(asha, ravi)
       await send(ravi, key, 'Again')
@@ -106,8 +106,8 @@ describeOperation(
       const { asha, ravi, key } = await friends(world())
       await send(asha, key)
       await block(ravi, asha)
-      for (const one of [key, '@ravi'])
-        await asha.fails('chats.send', 'not_found', { params: { key: one }, body: { body: 'Why?' } })
+      for (const chatKey of [key, '@ravi'])
+        await asha.fails('chats.send', 'not_found', { params: { key: chatKey }, body: { body: 'Why?' } })
       await ravi.fails('chats.send', 'not_found', { params: { key }, body: { body: 'Because' } })
     })
 
@@ -162,13 +162,13 @@ describeOperation(
       await send(ravi, key)
       await send(ravi, key)
       await send(asha, key)
-      for (const [one, unread] of [
+      for (const [client, unread] of [
         [asha, 2],
         [ravi, 1],
         [meera, 3],
       ] as const) {
-        expect((await one.ok('chats.get', { params: { key } })).chat.unread).toBe(unread)
-        expect(await unreadIn(world(), key, one)).toEqual({ counted: unread, kept: unread })
+        expect((await client.ok('chats.get', { params: { key } })).chat.unread).toBe(unread)
+        expect(await unreadIn(world(), key, client)).toEqual({ counted: unread, kept: unread })
       }
       expect(
         (await notificationSummaries(world(), meera)).filter(

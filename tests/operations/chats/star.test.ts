@@ -18,11 +18,11 @@ describeOperation(
       }
       expect(await set(true)).toBe(true)
       expect(await set(true)).toBe(false)
-      for (const [one, starred] of [
+      for (const [client, starred] of [
         [asha, true],
         [ravi, false],
       ] as const)
-        expect((await one.ok('chats.messages', { params: { key } })).items).toMatchObject([{ starred }])
+        expect((await client.ok('chats.messages', { params: { key } })).items).toMatchObject([{ starred }])
       expect(await set(false)).toBe(true)
       expect(await set(false)).toBe(false)
       expect((await asha.ok('chats.starred')).items).toEqual([])

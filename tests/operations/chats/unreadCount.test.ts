@@ -49,8 +49,8 @@ describeOperation(
         )
         return chat.unread
       }
-      const unblock = (as: Client, other: Client) =>
-        as.ok('blocks.remove', { body: { username: other.username } })
+      const unblock = (as: Client, otherMember: Client) =>
+        as.ok('blocks.remove', { body: { username: otherMember.username } })
       await send(ravi, key)
       await meera.ok('chats.markRead', { params: { key } })
       for (const from of [ravi, ravi, asha, meera, meera]) await send(from, key)

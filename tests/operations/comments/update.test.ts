@@ -29,8 +29,8 @@ describeOperation(
         item: { body: text.body, replies_count: 1, replies: [{ id: reply.id }] },
       })
       expect(changed.item.updated_at > changed.item.created_at).toBe(true)
-      const other = await asha.ok('comments.update', { params: { id: reply.id }, body: text })
-      expect(other.item).toMatchObject({ id: reply.id, body: text.body, replies: [] })
+      const otherItem = await asha.ok('comments.update', { params: { id: reply.id }, body: text })
+      expect(otherItem.item).toMatchObject({ id: reply.id, body: text.body, replies: [] })
       const { comments } = await asha.ok('posts.get', { params: { id: post } })
       expect(comments.items).toMatchObject([{ body: text.body, replies: [{ body: text.body }] }])
     })

@@ -47,10 +47,10 @@ describeOperation(
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const invited = await world().member('ravi')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
-      const asking = await world().member('meera')
-      await asking.ok('communities.join', { params })
+      const requester = await world().member('meera')
+      await requester.ok('communities.join', { params })
       await asha.ok('communities.update', { params, body: { visibility: 'public' } })
-      for (const client of [invited, asking])
+      for (const client of [invited, requester])
         expect((await client.ok('communities.get', { params })).item.can_join).toBe(true)
     })
 

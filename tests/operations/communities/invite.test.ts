@@ -70,7 +70,9 @@ describeOperation(
       const meera = await joins(asha, params, await world().member('meera'), 'admin')
       const ravi = await world().member('ravi')
       const answers = await Promise.all(
-        [asha, meera].map((one) => one.ok('communities.invite', { params, body: { usernames: ['ravi'] } })),
+        [asha, meera].map((client) =>
+          client.ok('communities.invite', { params, body: { usernames: ['ravi'] } }),
+        ),
       )
       expect(answers.flatMap(({ invited }) => invited)).toEqual(['ravi'])
       expect((await ravi.ok('communities.list')).invites).toHaveLength(1)

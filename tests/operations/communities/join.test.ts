@@ -42,8 +42,8 @@ describeOperation(
     test('tells members who do not run it, and admins of other communities, nothing', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const meera = await joins(asha, params, await world().member('meera'))
-      const other = await asha.ok('communities.create', { body: { name: 'Weavers of Wai' } })
-      const tom = await joins(asha, { slug: other.slug! }, await world().member('tom'), 'admin')
+      const otherItem = await asha.ok('communities.create', { body: { name: 'Weavers of Wai' } })
+      const tom = await joins(asha, { slug: otherItem.slug! }, await world().member('tom'), 'admin')
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
       for (const client of [meera, tom])

@@ -45,11 +45,13 @@ describeOperation(
       await asha.ok('connections.request', named('ravi'))
       const answer = await ravi.ok('connections.request', named('asha'))
       expect(answer).toMatchObject({ state: 'connected', connection: { member: { username: 'asha' } } })
-      for (const [client, other] of [
+      for (const [client, otherClient] of [
         [asha, 'ravi'],
         [ravi, 'asha'],
       ] as const) {
-        expect((await client.ok('connections.list')).items).toMatchObject([{ member: { username: other } }])
+        expect((await client.ok('connections.list')).items).toMatchObject([
+          { member: { username: otherClient } },
+        ])
         expect(await countsOf(world(), client)).toMatchObject({ connections: 1 })
       }
       expect(await notificationsOf(world(), asha)).toMatchObject([{ kind: 'connection_accepted' }])

@@ -24,8 +24,7 @@ const seenByTheOther: Record<ConnectionState, ConnectionState> = {
 }
 
 async function bring(asha: Client, ravi: Client, state: ConnectionState): Promise<void> {
-  const ask = (one: Client, other: Client) =>
-    one.ok('connections.request', { body: { username: other.username } })
+  const ask = (a: Client, b: Client) => a.ok('connections.request', { body: { username: b.username } })
   if (state === 'pending_sent' || state === 'connected') await ask(asha, ravi)
   if (state === 'pending_received' || state === 'connected') await ask(ravi, asha)
 }
@@ -49,7 +48,7 @@ onEveryStore('a connection', (world) => {
       if (next === undefined)
         expect(await asha.fails(`connections.${action}`, 'conflict', input)).toMatchObject({
           current_status: state,
-          allowed: actions.filter((one) => leads[state][one] !== undefined),
+          allowed: actions.filter((candidate) => leads[state][candidate] !== undefined),
         })
       else expect((await asha.ok(`connections.${action}`, input)).state).toBe(next)
       const reached = next ?? state

@@ -69,9 +69,9 @@ describeOperation(
       const { cv } = await asha.ok('cv.update', { body: whole })
       expect(cv).toEqual({ ...whole, updated_at: new Date(START).toISOString() })
       await world().clock.advance(1000)
-      const sent = { skills: ['Glazing', 'Wood firing'], experience: [], headline: null, summary: null }
-      const { cv: changed } = await asha.ok('cv.update', { body: sent })
-      expect(changed).toEqual({ ...cv, ...sent, updated_at: new Date(START + 1000).toISOString() })
+      const input = { skills: ['Glazing', 'Wood firing'], experience: [], headline: null, summary: null }
+      const { cv: changed } = await asha.ok('cv.update', { body: input })
+      expect(changed).toEqual({ ...cv, ...input, updated_at: new Date(START + 1000).toISOString() })
     })
 
     test('refuses what ends before it begins, and months that do not exist', async () => {

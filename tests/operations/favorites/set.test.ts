@@ -29,10 +29,10 @@ describeOperation(
 
     test('forgets what may no longer be read, and says nothing of what was never saved', async () => {
       const [ravi, asha] = await world().members('ravi', 'asha')
-      const [saved, other] = [await publish(asha, 'post'), await publish(asha, 'post')]
+      const [saved, otherId] = [await publish(asha, 'post'), await publish(asha, 'post')]
       await ravi.ok('favorites.set', { body: { type: 'post', id: saved, saved: true } })
       await asha.ok('items.archive', { body: { type: 'post', id: saved, archived: true } })
-      await asha.ok('items.archive', { body: { type: 'post', id: other, archived: true } })
+      await asha.ok('items.archive', { body: { type: 'post', id: otherId, archived: true } })
       const set = { type: 'post', id: saved } as const
       await ravi.fails('favorites.set', 'not_found', { body: { ...set, saved: true } })
       await ravi.fails('favorites.set', 'not_found', { body: { type: 'question', id: saved, saved: false } })
@@ -40,7 +40,7 @@ describeOperation(
         changed: true,
       })
       await ravi.fails('favorites.set', 'not_found', { body: { ...set, saved: false } })
-      await ravi.fails('favorites.set', 'not_found', { body: { type: 'post', id: other, saved: false } })
+      await ravi.fails('favorites.set', 'not_found', { body: { type: 'post', id: otherId, saved: false } })
     })
   },
 )

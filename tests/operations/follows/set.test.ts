@@ -78,18 +78,18 @@ describeOperation(
       const [asha, ravi] = await world().members('asha', 'ravi')
       const follow = (following: boolean) =>
         asha.ok('follows.set', { body: { type: 'user', username: 'ravi', following } })
-      const told = async () =>
+      const notifications = async () =>
         (await ravi.ok('notifications.list')).items.map(({ kind, actor }) => [kind, actor?.username])
       for (const following of [true, false, true, false, true]) await follow(following)
-      expect(await told()).toEqual([['follow', 'asha']])
+      expect(await notifications()).toEqual([['follow', 'asha']])
       await ravi.ok('notifications.readAll')
       await follow(false)
       await follow(true)
-      expect(await told()).toEqual([['follow', 'asha']])
+      expect(await notifications()).toEqual([['follow', 'asha']])
       const meera = await world().member('meera')
       await meera.ok('follows.set', { body: { type: 'user', username: 'ravi', following: true } })
       await ravi.ok('follows.set', { body: { type: 'user', username: 'asha', following: true } })
-      expect(await told()).toEqual([
+      expect(await notifications()).toEqual([
         ['follow', 'meera'],
         ['follow', 'asha'],
       ])

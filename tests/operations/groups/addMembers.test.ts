@@ -8,7 +8,7 @@ import { block, group, send, textsOf } from '../chats/fixtures.ts'
 async function crowd(world: World) {
   const asha = await world.member('asha')
   for (const name of ['ravi', 'meera'])
-    for (let at = 0; at < 20; at++) await connect(asha, await world.member(`${name}${at || ''}`))
+    for (let index = 0; index < 20; index++) await connect(asha, await world.member(`${name}${index || ''}`))
   const { slug, key } = await asha.ok('groups.create', {
     body: { name: 'Monsoon walks', usernames: ['meera'] },
   })
@@ -133,13 +133,13 @@ describeOperation(
     test('the same members by two at once: each is in the group once', async () => {
       const { asha, ravi, slug } = await group(world())
       const [tom, sana] = await world().members('tom', 'sana')
-      for (const one of [asha, ravi]) await connect(one, tom, sana)
+      for (const client of [asha, ravi]) await connect(client, tom, sana)
       await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })
       const outcomes = await Promise.all(
-        [asha, ravi].map((one, at) =>
-          one.ok('groups.addMembers', {
+        [asha, ravi].map((client, index) =>
+          client.ok('groups.addMembers', {
             params: { slug },
-            body: { add: at ? ['tom', 'sana'] : ['sana', 'tom'] },
+            body: { add: index ? ['tom', 'sana'] : ['sana', 'tom'] },
           }),
         ),
       )
@@ -150,10 +150,10 @@ describeOperation(
     test('409 for more than a hundred members', async () => {
       const { asha, slug } = await crowd(world())
       for (const name of ['tom', 'sana', 'dev', 'lata'])
-        for (let at = 0; at < 20; at++) await connect(asha, await world().member(`${name}${at}`))
-      const add = (name: string, from: number, to: number) => ({
+        for (let index = 0; index < 20; index++) await connect(asha, await world().member(`${name}${index}`))
+      const add = (name: string, from: number, end: number) => ({
         params: { slug },
-        body: { add: Array.from({ length: to - from }, (_, at) => `${name}${from + at}`) },
+        body: { add: Array.from({ length: end - from }, (_, index) => `${name}${from + index}`) },
       })
       for (const name of ['tom', 'sana', 'dev', 'lata']) await asha.ok('groups.addMembers', add(name, 0, 20))
       await asha.ok('groups.addMembers', add('ravi', 1, 19))

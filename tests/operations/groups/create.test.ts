@@ -10,7 +10,7 @@ describeOperation(
   'groups.create',
   async (world) => {
     const asha = await world.member('asha')
-    for (let at = 0; at < 20; at++) await connect(asha, await world.member(`ravi${at || ''}`))
+    for (let index = 0; index < 20; index++) await connect(asha, await world.member(`ravi${index || ''}`))
     return { as: asha, input: { body: { name, usernames: ['ravi'], icon: await upload(asha) } } }
   },
   (world) => {

@@ -87,8 +87,8 @@ describeOperation(
     test('by the owner hands over to nobody of another group', async () => {
       const { asha, ravi, meera, slug } = await group(world())
       await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })
-      const other = await asha.ok('groups.create', { body: { name: 'Chai', usernames: ['meera'] } })
-      await asha.ok('groups.leave', { params: { slug: other.slug } })
+      const otherItem = await asha.ok('groups.create', { body: { name: 'Chai', usernames: ['meera'] } })
+      await asha.ok('groups.leave', { params: { slug: otherItem.slug } })
       const memberships = await rowsOf<{ member_id: number; role: string }>(world(), 'chat_members')
       expect(memberships.filter(({ role }) => role === 'owner').map(({ member_id }) => member_id)).toEqual([
         asha.id,
@@ -100,10 +100,11 @@ describeOperation(
     test('by the last one ends the group', async () => {
       const { asha, ravi, meera, slug, key } = await group(world())
       const ended: boolean[] = []
-      for (const one of [meera, asha, ravi])
-        ended.push((await one.ok('groups.leave', { params: { slug } })).ended)
+      for (const client of [meera, asha, ravi])
+        ended.push((await client.ok('groups.leave', { params: { slug } })).ended)
       expect(ended).toEqual([false, false, true])
-      for (const one of [meera, asha, ravi]) await one.fails('chats.get', 'not_found', { params: { key } })
+      for (const client of [meera, asha, ravi])
+        await client.fails('chats.get', 'not_found', { params: { key } })
       expect(await rolesIn()).toEqual({})
     })
 

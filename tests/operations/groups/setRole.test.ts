@@ -42,8 +42,8 @@ describeOperation(
       const tom = await world().member('tom')
       const body = { username: 'meera', role: 'admin' } as const
       await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })
-      for (const one of [ravi, meera])
-        await one.fails('groups.setRole', 'forbidden', { params: { slug }, body })
+      for (const client of [ravi, meera])
+        await client.fails('groups.setRole', 'forbidden', { params: { slug }, body })
       await tom.fails('groups.setRole', 'not_found', { params: { slug }, body })
     })
 

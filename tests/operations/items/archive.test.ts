@@ -55,11 +55,11 @@ describeOperation(
     test('409 for what is still scheduled', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post', { scheduled_at: tomorrow(world()) })
-      const refused = await asha.fails('items.archive', 'conflict', {
+      const error = await asha.fails('items.archive', 'conflict', {
         body: { type: 'post', id, archived: true },
       })
-      expect(refused.current_status).toBe('scheduled')
-      expect(refused.allowed).toEqual(['reschedule', 'publish', 'cancel'])
+      expect(error.current_status).toBe('scheduled')
+      expect(error.allowed).toEqual(['reschedule', 'publish', 'cancel'])
     })
 
     test('403 to bring back what is in a community where the member may not publish any more', async () => {

@@ -8,7 +8,7 @@ onEveryStore('an item of a version that knew a field of its kind not yet', (worl
     ['mcq', { explanation: null }, { explanation: '<p>Curcumin.</p>' }],
     ['service', { faqs: [] }, { faqs: [{ question: 'Who?', answer: 'I.' }] }],
     ['job', { skills: [] }, { skills: ['throwing'] }],
-  ] as const)('is a %s for which nothing was sent there, and takes what is', async (type, nothing, sent) => {
+  ] as const)('is a %s for which nothing was sent there, and takes what is', async (type, nothing, input) => {
     const asha = await world().member('asha')
     const id = await publishAny(asha, type)
     const { store } = world().control.engine
@@ -20,7 +20,7 @@ onEveryStore('an item of a version that knew a field of its kind not yet', (worl
     expect((await get()).body).toMatchObject({ item: nothing })
     const change = (body: object) => asha.callLoosely(`${namespace}.update`, { params: { id }, body })
     expect((await change(nothing)).body).toMatchObject({ updated: [] })
-    expect((await change(sent)).body).toMatchObject({ updated: Object.keys(sent) })
-    expect((await get()).body).toMatchObject({ item: sent })
+    expect((await change(input)).body).toMatchObject({ updated: Object.keys(input) })
+    expect((await get()).body).toMatchObject({ item: input })
   })
 })

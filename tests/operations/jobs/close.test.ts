@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { candidate, post } from './fixtures.ts'
 
-for (const [action, other, status] of [
+for (const [action, otherAction, status] of [
   ['close', 'reopen', 'closed'],
   ['reopen', 'close', 'open'],
 ] as const)
@@ -35,7 +35,7 @@ for (const [action, other, status] of [
         const { lakshmi, params } = await posted()
         await lakshmi.ok(`jobs.${action}`, { params })
         const failure = await lakshmi.fails(`jobs.${action}`, 'conflict', { params })
-        expect(failure).toMatchObject({ current_status: status, allowed: [other] })
+        expect(failure).toMatchObject({ current_status: status, allowed: [otherAction] })
       })
 
       test('of several at once, one changes it', async () => {

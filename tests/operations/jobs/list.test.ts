@@ -24,9 +24,9 @@ describeOperation(
       const dev = await world().member('dev')
       const first = await dev.ok('jobs.list', { query: { limit: 3 } })
       expect(first).toMatchObject({ next_offset: 3, has_more: true })
-      const rest = await dev.ok('jobs.list', { query: { limit: 3, offset: 3 } })
-      expect(rest).toMatchObject({ next_offset: 5, has_more: false })
-      expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids)
+      const nextPage = await dev.ok('jobs.list', { query: { limit: 3, offset: 3 } })
+      expect(nextPage).toMatchObject({ next_offset: 5, has_more: false })
+      expect([...first.items, ...nextPage.items].map(({ id }) => id)).toEqual(ids)
     })
 
     test('leaves out those closed, archived, or past their deadline', async () => {
@@ -36,7 +36,7 @@ describeOperation(
       const { id } = await lakshmi.ok('jobs.create', { body: endless })
       await lakshmi.ok('jobs.close', { params: { id: closed.id } })
       await lakshmi.ok('items.archive', { body: { type: 'job', id: archived.id, archived: true } })
-      const ids = async () => (await lakshmi.ok('jobs.list')).items.map((one) => one.id)
+      const ids = async () => (await lakshmi.ok('jobs.list')).items.map((item) => item.id)
       expect(await ids()).toEqual([id, open.id])
       await world().clock.moveTo(Date.parse(job.apply_by) - 1)
       expect(await ids()).toEqual([id, open.id])
@@ -100,18 +100,20 @@ describeOperation(
 
     test('compares salaries by what they come to in a year', async () => {
       const lakshmi = await world().member('lakshmi')
-      const of = async (salary_period: 'yearly' | 'monthly' | 'hourly' | 'project', salary_max: number) =>
-        (await post(lakshmi, { salary_min: 1, salary_max, salary_period })).id
+      const jobWith = async (
+        salary_period: 'yearly' | 'monthly' | 'hourly' | 'project',
+        salary_max: number,
+      ) => (await post(lakshmi, { salary_min: 1, salary_max, salary_period })).id
       const ids = {
-        yearly: await of('yearly', 600_000),
-        monthly: await of('monthly', 50_000),
-        hourly: await of('hourly', 289),
-        project: await of('project', 600_000),
+        yearly: await jobWith('yearly', 600_000),
+        monthly: await jobWith('monthly', 50_000),
+        hourly: await jobWith('hourly', 289),
+        project: await jobWith('project', 600_000),
       }
-      await of('yearly', 599_999)
-      await of('monthly', 49_999)
-      await of('hourly', 288)
-      await of('project', 599_999)
+      await jobWith('yearly', 599_999)
+      await jobWith('monthly', 49_999)
+      await jobWith('hourly', 288)
+      await jobWith('project', 599_999)
       const { items } = await lakshmi.ok('jobs.list', { query: { salary_min: 600_000 } })
       expect(items.map(({ id }) => id)).toEqual(Object.values(ids).toReversed())
       const { id } = items[3]!

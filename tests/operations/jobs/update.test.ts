@@ -34,7 +34,7 @@ describeOperation(
         employment_type: job.employment_type,
       })
       const found = await lakshmi.ok('jobs.list', { query: { location: 'mumbai', mode: 'hybrid' } })
-      expect(found.items.map((one) => one.id)).toEqual([id])
+      expect(found.items.map((candidate) => candidate.id)).toEqual([id])
     })
 
     test('names nothing where everything is sent as it is, even once its deadline has passed', async () => {

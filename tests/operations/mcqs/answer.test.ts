@@ -18,16 +18,16 @@ describeOperation(
     test.each([
       [0, false],
       [1, true],
-    ])('says of option %d whether it is right: %s', async (place, correct) => {
+    ])('says of option %d whether it is right: %s', async (optionIndex, correct) => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'mcq')
       const options = await optionsOf(asha, id)
-      const choice = { params: { id }, body: { option_id: options[place]! } }
+      const choice = { params: { id }, body: { option_id: options[optionIndex]! } }
       expect(await asha.ok('mcqs.answer', choice)).toMatchObject({
         correct,
         correct_option_id: options[1],
         explanation: '<p>Curcumin is yellow.</p>',
-        item: { my_answer: options[place], correct_option_id: options[1], answers_count: 1 },
+        item: { my_answer: options[optionIndex], correct_option_id: options[1], answers_count: 1 },
       })
     })
 
@@ -45,8 +45,8 @@ describeOperation(
 
     test('422 for an option of another question, without a hint at the solution', async () => {
       const asha = await world().member('asha')
-      const [id, other] = [await publish(asha, 'mcq'), await publish(asha, 'mcq')]
-      const [foreign] = await optionsOf(asha, other)
+      const [id, otherId] = [await publish(asha, 'mcq'), await publish(asha, 'mcq')]
+      const [foreign] = await optionsOf(asha, otherId)
       const choice = { params: { id }, body: { option_id: foreign! } }
       const ravi = await world().member('ravi')
       const { fields } = await ravi.fails('mcqs.answer', 'validation_failed', choice)

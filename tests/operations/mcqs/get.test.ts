@@ -47,8 +47,8 @@ describeOperation(
         correct_option_id: item.options[1]!.id,
         options: [{ answers: 1 }, { answers: 0 }],
       })
-      const other = (await (await world().member('meera')).ok('mcqs.get', { params })).item
-      expect(other).toMatchObject({
+      const otherEntry = (await (await world().member('meera')).ok('mcqs.get', { params })).item
+      expect(otherEntry).toMatchObject({
         explanation: null,
         correct_option_id: null,
         options: [{ answers: null }, { answers: null }],

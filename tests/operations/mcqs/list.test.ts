@@ -15,25 +15,25 @@ describeOperation(
 
     test('gives the solution of those, and only those, that the member has answered or written', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
-      const [one, two] = [await publish(asha, 'mcq'), await publish(asha, 'mcq')]
-      const { options } = (await ravi.ok('mcqs.get', { params: { id: one } })).item
+      const [first, two] = [await publish(asha, 'mcq'), await publish(asha, 'mcq')]
+      const { options } = (await ravi.ok('mcqs.get', { params: { id: first } })).item
       const [wrong, right] = options.map((option) => option.id)
-      await ravi.ok('mcqs.answer', { params: { id: one }, body: { option_id: wrong! } })
-      const shown = (await ravi.ok('mcqs.list')).items.map((item) => [
+      await ravi.ok('mcqs.answer', { params: { id: first }, body: { option_id: wrong! } })
+      const listed = (await ravi.ok('mcqs.list')).items.map((item) => [
         item.id,
         item.my_answer,
         item.correct_option_id,
         item.options.map((option) => option.answers),
       ])
-      expect(shown).toEqual([
+      expect(listed).toEqual([
         [two, null, null, [null, null]],
-        [one, wrong, right, [1, 0]],
+        [first, wrong, right, [1, 0]],
       ])
-      const others = (await (await world().member('meera')).ok('mcqs.list')).items
-      expect(others.map((item) => item.correct_option_id)).toEqual([null, null])
+      const otherMembers = (await (await world().member('meera')).ok('mcqs.list')).items
+      expect(otherMembers.map((item) => item.correct_option_id)).toEqual([null, null])
       const own = (await asha.ok('mcqs.list')).items
       expect(own.map((item) => item.correct_option_id)).not.toContain(null)
-      expect(others.map((item) => item.answers_count)).toEqual([0, 1])
+      expect(otherMembers.map((item) => item.answers_count)).toEqual([0, 1])
     })
   },
 )

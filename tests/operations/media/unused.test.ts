@@ -22,8 +22,8 @@ const uploaded = async (as: Client) => (await as.ok('media.upload', { body: uplo
 async function sweep(world: World): Promise<number> {
   let deleted = 0
   const { store, imageStorage } = world.control.engine
-  for (let some = 1; some > 0; deleted += some)
-    some = await store.transact((tx) => deleteUnusedImages(tx, world.clock.now()))
+  for (let batchDeleted = 1; batchDeleted > 0; deleted += batchDeleted)
+    batchDeleted = await store.transact((tx) => deleteUnusedImages(tx, world.clock.now()))
   await imageStorage?.sweep(store, world.clock.now())
   return deleted
 }
@@ -35,7 +35,7 @@ async function isThere(world: World, path: string): Promise<boolean> {
 }
 
 /** Everywhere that an image can stand: puts it there, and where that can be, takes it away again. */
-const places: Readonly<
+const uses: Readonly<
   Record<string, (world: World, as: Client, image: string) => Promise<(() => Promise<unknown>) | undefined>>
 > = {
   async 'featured image'(_world, as, image) {
@@ -113,23 +113,23 @@ const places: Readonly<
 }
 
 for (const name of placeNames) {
-  const place = placeOf(name)
+  const storage = placeOf(name)
   onEveryStore(
     `an uploaded image, with its bytes in the ${name},`,
     (world, store) => {
-      const used = Object.keys(places)
+      const used = Object.keys(uses)
       // What uses an image does not know where it is kept: outside CI all of it runs in one place, and a part in each other.
       const here = name === 'database' && store === 'memory' ? used : sweepPart(used, 4, crc32(name + store))
-      test.each(here)('stays while it is used as: %s; and goes a day after', async (place) => {
+      test.each(here)('stays while it is used as: %s; and goes a day after', async (use) => {
         const asha = await world().member('asha')
         const image = await uploaded(asha)
-        const takeAway = await places[place]!(world(), asha, image)
+        const removeUse = await uses[use]!(world(), asha, image)
         await world().clock.advance(3 * DAY)
         await sweep(world())
         expect(await isThere(world(), image)).toBe(true)
         await recount(world().control.engine.store)
-        if (takeAway === undefined) return
-        await takeAway()
+        if (removeUse === undefined) return
+        await removeUse()
         await world().clock.advance(DAY - HOUR)
         await sweep(world())
         expect(await isThere(world(), image)).toBe(true)
@@ -141,7 +141,7 @@ for (const name of placeNames) {
 
       test('stays for a day unused, then goes with its bytes, and can not be used any more', async () => {
         const asha = await world().member('asha')
-        const before = await place.held()
+        const before = await storage.held()
         const image = await uploaded(asha)
         await world().clock.advance(DAY - 1)
         expect(await sweep(world())).toBe(0)
@@ -149,7 +149,7 @@ for (const name of placeNames) {
         await world().clock.advance(1)
         expect(await sweep(world())).toBe(1)
         expect(await isThere(world(), image)).toBe(false)
-        expect(await place.held()).toBe(before)
+        expect(await storage.held()).toBe(before)
         const body = { title: 'Kiln', body: '<p>x</p>', featured_image: image }
         const { fields } = await asha.fails('posts.create', 'validation_failed', { body })
         expect(fields).toMatchObject([{ path: 'featured_image', code: 'not_found' }])
@@ -159,8 +159,8 @@ for (const name of placeNames) {
         const asha = await world().member('asha')
         const image = await uploaded(asha)
         const body = { title: 'Kiln', body: '<p>x</p>', featured_image: image }
-        const [one] = [await asha.ok('posts.create', { body }), await asha.ok('posts.create', { body })]
-        await asha.ok('posts.update', { params: { id: one.id }, body: { featured_image: null } })
+        const [post] = [await asha.ok('posts.create', { body }), await asha.ok('posts.create', { body })]
+        await asha.ok('posts.update', { params: { id: post.id }, body: { featured_image: null } })
         await world().clock.advance(2 * DAY)
         expect(await sweep(world())).toBe(0)
         await recount(world().control.engine.store)
@@ -169,7 +169,7 @@ for (const name of placeNames) {
       test('is used or goes, when both happen at once', async () => {
         const asha = await world().member('asha')
         const images: string[] = []
-        for (let at = 0; at < 10; at++) images.push(await uploaded(asha))
+        for (let index = 0; index < 10; index++) images.push(await uploaded(asha))
         await world().clock.advance(DAY)
         const answers = await Promise.all([
           ...images.map((image) =>
@@ -177,8 +177,8 @@ for (const name of placeNames) {
           ),
           sweep(world()),
         ])
-        for (const [at, image] of images.entries()) {
-          const { status } = answers[at] as { status: number }
+        for (const [index, image] of images.entries()) {
+          const { status } = answers[index] as { status: number }
           expect([201, 422]).toContain(status)
           expect(await isThere(world(), image)).toBe(status === 201)
         }
@@ -196,7 +196,7 @@ for (const name of placeNames) {
         expect(await sweep(world())).toBe(0)
       })
     },
-    { imageStorage: place.outside },
+    { imageStorage: storage.outside },
     anyStoreOf(`unused images in the ${name}`),
   )
 }

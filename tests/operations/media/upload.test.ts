@@ -51,7 +51,7 @@ const file = (bytes: Uint8Array, type = 'image/png') =>
 /** What is read of a body comes before any place, so that it is tested with one of them. */
 const readAt = sweepPart(placeNames, 1)
 
-for (const place of placeNames)
+for (const placeName of placeNames)
   describeOperation(
     'media.upload',
     async (world) => {
@@ -99,11 +99,11 @@ for (const place of placeNames)
         expect(await rowsOf(world(), 'media')).toMatchObject([{ member_id: asha.id, created_at: START }])
       })
 
-      if (readAt.includes(place)) readsBodies(world)
+      if (readAt.includes(placeName)) readsBodies(world)
     },
     {
       images: sharpImages(),
-      imageStorage: placeOf(place).outside,
+      imageStorage: placeOf(placeName).outside,
       links: { fetch: () => Promise.resolve({ bytes: pngDeclaring(20_000, 1) }) },
     },
   )
@@ -117,9 +117,9 @@ function readsBodies(world: () => World): void {
       turning = setImmediate(next)
     })
     const { atob } = globalThis
-    const pieces: { readonly turn: number; readonly length: number }[] = []
+    const chunks: { readonly turn: number; readonly length: number }[] = []
     const spy = vi.spyOn(globalThis, 'atob').mockImplementation((text) => {
-      pieces.push({ turn, length: text.length })
+      chunks.push({ turn, length: text.length })
       return atob(text)
     })
     onTestFinished(() => {
@@ -131,8 +131,8 @@ function readsBodies(world: () => World): void {
 
     const uploads = await Promise.all([1, 2].map(() => asha.ok('media.upload', { body: { image } })))
     expect(uploads.map(({ data }) => data.width)).toEqual([4, 4])
-    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(2 ** 20)
-    expect(new Set(pieces.map((piece) => piece.turn)).size).toBe(pieces.length)
+    expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThanOrEqual(2 ** 20)
+    expect(new Set(chunks.map((chunk) => chunk.turn)).size).toBe(chunks.length)
     const padded = `${image.slice(0, 2 ** 20 - 4)}AA==${image.slice(2 ** 20)}`
     await asha.fails('media.upload', 'validation_failed', { body: { image: padded } })
   })
@@ -161,8 +161,8 @@ function readsBodies(world: () => World): void {
   test('takes a form with one part named file', async () => {
     const asha = await world().member('asha')
     const bytes = await png(12, 9)
-    const sent = await send(world(), asha, { body: form({ file: file(bytes) }) })
-    expect(sent).toMatchObject({ status: 201, data: { width: 12, height: 9 } })
+    const input = await send(world(), asha, { body: form({ file: file(bytes) }) })
+    expect(input).toMatchObject({ status: 201, data: { width: 12, height: 9 } })
     const mistyped = await send(world(), asha, { body: form({ file: file(bytes, 'text/plain') }) })
     expect(mistyped.status).toBe(201)
   })
@@ -226,8 +226,8 @@ function readsBodies(world: () => World): void {
       form({ file: file(bytes), title: 'Red' }),
     ]
     for (const body of forms) {
-      const sent = await send(world(), asha, { body })
-      expect(sent).toMatchObject({ status: 422, code: 'validation_failed', fields: [{ path: 'file' }] })
+      const input = await send(world(), asha, { body })
+      expect(input).toMatchObject({ status: 422, code: 'validation_failed', fields: [{ path: 'file' }] })
     }
     const broken = await send(world(), asha, {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -259,8 +259,8 @@ function readsBodies(world: () => World): void {
     ['a boundary longer than boundaries may be', `multipart/form-data; boundary=${'x'.repeat(71)}`],
   ])('422 for a form with %s', async (_, type) => {
     const asha = await world().member('asha')
-    const sent = await send(world(), asha, { headers: { 'content-type': type }, body: '--x--\r\n' })
-    expect(sent).toMatchObject({ status: 422, fields: [{ path: 'file', code: 'required' }] })
+    const input = await send(world(), asha, { headers: { 'content-type': type }, body: '--x--\r\n' })
+    expect(input).toMatchObject({ status: 422, fields: [{ path: 'file', code: 'required' }] })
   })
 
   test('takes the forms of other clients: quoted boundaries, names without quotes, file names in other scripts', async () => {
@@ -289,8 +289,8 @@ function readsBodies(world: () => World): void {
     const avif = await plainImage(8, 6, red).avif().toBuffer()
     for (const bytes of [svg, avif, Buffer.from('GIF88a'), Buffer.alloc(100)]) {
       await asha.fails('media.upload', 'unsupported_media_type', { body: { image: base64(bytes) } })
-      const sent = await send(world(), asha, { body: form({ file: file(bytes) }) })
-      expect([sent.status, sent.code]).toEqual([415, 'unsupported_media_type'])
+      const input = await send(world(), asha, { body: form({ file: file(bytes) }) })
+      expect([input.status, input.code]).toEqual([415, 'unsupported_media_type'])
     }
   })
 
@@ -298,8 +298,8 @@ function readsBodies(world: () => World): void {
     '415 for a body of type %s',
     async (type) => {
       const asha = await world().member('asha')
-      const sent = await send(world(), asha, { headers: { 'content-type': type }, body: await png() })
-      expect([sent.status, sent.code]).toEqual([415, 'unsupported_media_type'])
+      const input = await send(world(), asha, { headers: { 'content-type': type }, body: await png() })
+      expect([input.status, input.code]).toEqual([415, 'unsupported_media_type'])
     },
   )
 
@@ -309,12 +309,12 @@ function readsBodies(world: () => World): void {
     expect((await send(world(), asha, { body: form({ file: file(largest) }) })).status).toBe(201)
     await asha.ok('media.upload', { body: { image: base64(largest) } })
     const over = await pngOf(limits.image + 1)
-    for (const sent of [
+    for (const body of [
       { body: form({ file: file(over) }) },
       { headers: json, body: JSON.stringify({ image: base64(over) }) },
       { headers: json, body: JSON.stringify({ image: `data:image/png;base64,${base64(over)}` }) },
     ]) {
-      const answer = await send(world(), asha, sent)
+      const answer = await send(world(), asha, body)
       expect([answer.status, answer.code]).toEqual([413, 'payload_too_large'])
     }
   })
@@ -331,8 +331,8 @@ function readsBodies(world: () => World): void {
     // It is read, and found to hold more than an image may.
     expect(largest.code).toBe('payload_too_large')
     const small = JSON.stringify({ image: base64(await png()) })
-    const padded = async (most: number) =>
-      (await send(world(), asha, { headers: json, body: small + ' '.repeat(most - small.length) })).status
+    const padded = async (max: number) =>
+      (await send(world(), asha, { headers: json, body: small + ' '.repeat(max - small.length) })).status
     expect(await padded(400_000)).toBe(201)
     expect(await padded(limits.mediaBody)).toBe(400)
   })
@@ -340,8 +340,8 @@ function readsBodies(world: () => World): void {
   test('400 for a body that is not a JSON object', async () => {
     const asha = await world().member('asha')
     for (const body of ['', '[]', '"x"', '{"image"']) {
-      const sent = await send(world(), asha, { headers: json, body })
-      expect(sent.status).toBe(400)
+      const input = await send(world(), asha, { headers: json, body })
+      expect(input.status).toBe(400)
     }
   })
 }

@@ -10,7 +10,7 @@ describeOperation(
     test('counts what is unread, of the member alone, without members whom a block hides', async () => {
       const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
       expect(await unreadOf(asha)).toBe(0)
-      for (const by of [ravi, meera, meera]) await commentOn(asha, by)
+      for (const client of [ravi, meera, meera]) await commentOn(asha, client)
       expect([await unreadOf(asha), await unreadOf(ravi)]).toEqual([3, 0])
       await asha.ok('notifications.read', { params: { id: (await idsOf(asha))[0]! } })
       expect(await unreadOf(asha)).toBe(2)

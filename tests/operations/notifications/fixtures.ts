@@ -2,9 +2,9 @@ import type { Client } from '../../harness/client.ts'
 import { publish } from '../content.ts'
 
 /** Lets somebody comment on a new post of a member's, who is told of it; gives the id of the post. */
-export async function commentOn(author: Client, by: Client): Promise<number> {
+export async function commentOn(author: Client, client: Client): Promise<number> {
   const id = await publish(author, 'post')
-  await by.ok('posts.comment', { params: { id }, body: { body: '<p>Where is it?</p>' } })
+  await client.ok('posts.comment', { params: { id }, body: { body: '<p>Where is it?</p>' } })
   return id
 }
 

@@ -71,7 +71,7 @@ describeOperation(
         if (index % 2 === 0) await world().clock.advance(1000)
       }
       const ids = await idsOf(asha)
-      expect(ids).toEqual([...ids].sort((one, other) => other - one))
+      expect(ids).toEqual([...ids].sort((a, b) => b - a))
       const page = await asha.ok('notifications.list', { query: { offset: 2, limit: 3 } })
       expect(page.items.map(({ id }) => id)).toEqual(ids.slice(2, 5))
       expect(page).toMatchObject({ next_offset: 5, has_more: true, unread_shown: 3 })
@@ -124,8 +124,8 @@ describeOperation(
       await createCommunity(world())
       const body = { name: 'Kiln rota', scheduled_at: tomorrow(world()) }
       const { id } = await asha.ok('communities.create', { body })
-      for (let other = 0; other <= id; other++)
-        await asha.ok('communities.create', { body: { name: `Other ${other}` } })
+      for (let number = 0; number <= id; number++)
+        await asha.ok('communities.create', { body: { name: `Other ${number}` } })
       await world().save({ username: 'asha', status: 'suspended' })
       await world().clock.advance(24 * 60 * 60_000)
       await world().save({ username: 'asha', status: 'active' })

@@ -15,13 +15,13 @@ describeOperation(
 
     test('gives each poll its own options, and the vote that the member cast in it', async () => {
       const asha = await world().member('asha')
-      const [one, two] = [await publish(asha, 'poll'), await publish(asha, 'poll')]
-      const { options } = (await asha.ok('polls.get', { params: { id: one } })).item
-      await asha.ok('polls.vote', { params: { id: one }, body: { option_id: options[1]!.id } })
+      const [first, two] = [await publish(asha, 'poll'), await publish(asha, 'poll')]
+      const { options } = (await asha.ok('polls.get', { params: { id: first } })).item
+      await asha.ok('polls.vote', { params: { id: first }, body: { option_id: options[1]!.id } })
       const { items } = await asha.ok('polls.list')
       expect(items.map(({ id, my_vote, votes_count }) => [id, my_vote, votes_count])).toEqual([
         [two, null, 0],
-        [one, options[1]!.id, 1],
+        [first, options[1]!.id, 1],
       ])
       expect(items.map((item) => item.options.map(({ text, votes }) => [text, votes]))).toEqual([
         ['Friday', 'Saturday', 'Sunday'].map((text) => [text, 0]),

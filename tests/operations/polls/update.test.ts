@@ -33,8 +33,8 @@ describeOperation(
         const closed = await asha.ok('polls.update', close(true))
         expect(closed).toMatchObject({ updated: ['is_closed'], item: { is_closed: true } })
         expect((await asha.ok('polls.update', close(true))).updated).toEqual([])
-        const refused = await asha.fails('polls.update', 'conflict', close(false))
-        expect(refused).toMatchObject({ current_status: 'closed', allowed: [] })
+        const error = await asha.fails('polls.update', 'conflict', close(false))
+        expect(error).toMatchObject({ current_status: 'closed', allowed: [] })
         expect((await asha.ok('polls.get', { params: { id } })).item.is_closed).toBe(true)
       })
 

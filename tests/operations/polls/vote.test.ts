@@ -41,14 +41,14 @@ describeOperation(
       const [first] = await optionsOf(asha, id)
       await asha.ok('polls.update', { params: { id }, body: { is_closed: true } })
       const vote = { params: { id }, body: { option_id: first! } }
-      const refused = await asha.fails('polls.vote', 'conflict', vote)
-      expect(refused).toMatchObject({ current_status: 'closed', allowed: [] })
+      const error = await asha.fails('polls.vote', 'conflict', vote)
+      expect(error).toMatchObject({ current_status: 'closed', allowed: [] })
     })
 
     test('422 for an option of another poll', async () => {
       const asha = await world().member('asha')
-      const [id, other] = [await publish(asha, 'poll'), await publish(asha, 'poll')]
-      const [foreign] = await optionsOf(asha, other)
+      const [id, otherId] = [await publish(asha, 'poll'), await publish(asha, 'poll')]
+      const [foreign] = await optionsOf(asha, otherId)
       const vote = { params: { id }, body: { option_id: foreign! } }
       const { fields } = await asha.fails('polls.vote', 'validation_failed', vote)
       expect(fields).toMatchObject([{ path: 'option_id', code: 'not_found' }])

@@ -68,7 +68,7 @@ describeOperation(
     })
 
     describe('with scheduled_at', () => {
-      const at = (milliseconds: number) => new Date(START + milliseconds).toISOString()
+      const timeAfter = (milliseconds: number) => new Date(START + milliseconds).toISOString()
       const MINUTE = 60_000
       const DAY = 24 * 60 * MINUTE
 
@@ -78,27 +78,27 @@ describeOperation(
       ])('refuses a time %d ms ahead', async (ahead, code) => {
         const asha = await world().member('asha')
         const { fields } = await asha.fails('posts.create', 'validation_failed', {
-          body: { ...post, scheduled_at: at(ahead) },
+          body: { ...post, scheduled_at: timeAfter(ahead) },
         })
         expect(fields).toMatchObject([{ path: 'scheduled_at', code }])
       })
 
       test.each([5 * MINUTE, 180 * DAY])('takes a time %d ms ahead', async (ahead) => {
         const asha = await world().member('asha')
-        await asha.ok('posts.create', { body: { ...post, scheduled_at: at(ahead) } })
-        expect((await asha.ok('scheduled.list')).items).toMatchObject([{ scheduled_at: at(ahead) }])
+        await asha.ok('posts.create', { body: { ...post, scheduled_at: timeAfter(ahead) } })
+        expect((await asha.ok('scheduled.list')).items).toMatchObject([{ scheduled_at: timeAfter(ahead) }])
       })
 
       test('hides the post until its time from all but its author, and publishes it then', async () => {
         const [asha, ravi] = await world().members('asha', 'ravi')
-        const { id } = await asha.ok('posts.create', { body: { ...post, scheduled_at: at(DAY) } })
+        const { id } = await asha.ok('posts.create', { body: { ...post, scheduled_at: timeAfter(DAY) } })
         await ravi.fails('posts.get', 'not_found', { params: { id } })
         expect((await asha.ok('posts.list')).items).toEqual([])
         expect((await asha.ok('tags.list')).items).toEqual([])
         await world().clock.advance(DAY - 1)
         await ravi.fails('posts.get', 'not_found', { params: { id } })
         expect(await world().clock.advance(1)).toMatchObject([{ type: 'post', id }])
-        expect((await asha.ok('posts.get', { params: { id } })).item.published_at).toBe(at(DAY))
+        expect((await asha.ok('posts.get', { params: { id } })).item.published_at).toBe(timeAfter(DAY))
         expect((await asha.ok('scheduled.list')).items).toEqual([])
       })
     })

@@ -28,9 +28,9 @@ describeOperation(
         query: { comments_offset: 1, comments_limit: 2 },
       })
       expect(page.comments).toMatchObject({ next_offset: 3, has_more: true })
-      expect(page.comments.items.map((one) => one.id)).toEqual(comments.slice(1, 3))
+      expect(page.comments.items.map((item) => item.id)).toEqual(comments.slice(1, 3))
       expect(page.comments.items[0]).toMatchObject({ replies: [], replies_count: 0 })
-      expect(page.comments.items[1]!.replies.map((one) => one.id)).toEqual(replies.slice(0, 20))
+      expect(page.comments.items[1]!.replies.map((reply) => reply.id)).toEqual(replies.slice(0, 20))
       expect(page.comments.items[1]!.replies_count).toBe(22)
       expect(page.item.comments_count).toBe(26)
     })
@@ -59,7 +59,7 @@ describeOperation(
       const walked: number[] = []
       for (let cursor: string | null | undefined; cursor !== null;) {
         const page = await read(meera, { comments_limit: 8, ...(cursor && { comments_cursor: cursor }) })
-        walked.push(...page.items.map((one) => one.id))
+        walked.push(...page.items.map((item) => item.id))
         cursor = page.next_cursor
       }
       expect(walked).toEqual(replies.filter((_, index) => index % 5 !== 4))
@@ -68,7 +68,7 @@ describeOperation(
     test('refuses to give replies to what is no comment on the post', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
-      const [own, other] = [
+      const [own, otherId] = [
         (await ravi.ok('posts.comment', { params: { id }, body: { body: 'One' } })).id,
         (
           await asha.ok('posts.comment', {
@@ -78,13 +78,14 @@ describeOperation(
         ).id,
       ]
       const reply = (await asha.ok('comments.reply', { params: { id: own }, body: { body: 'Three' } })).id
-      const refused = async (as: typeof asha, replies_to: number) =>
+      const readRejected = async (as: typeof asha, replies_to: number) =>
         (await as.fails('posts.get', 'validation_failed', { params: { id }, query: { replies_to } })).fields
       const problem = [{ path: 'replies_to', code: 'not_found', message: 'This item has no such comment.' }]
-      for (const one of [other, reply, 999_999]) expect(await refused(asha, one)).toEqual(problem)
+      for (const candidate of [otherId, reply, 999_999])
+        expect(await readRejected(asha, candidate)).toEqual(problem)
       const meera = await world().member('meera')
       await block(meera, ravi)
-      expect(await refused(meera, own)).toEqual(problem)
+      expect(await readRejected(meera, own)).toEqual(problem)
     })
   },
 )

@@ -25,8 +25,8 @@ describeOperation(
         ...whole,
         location: { country: 'IN', country_name: 'India', state: 'Maharashtra', city: 'Pune' },
       })
-      const kept = await asha.ok('profile.update', { body: { tagline: 'Birder' } })
-      expect(kept.user).toEqual({ ...user, tagline: 'Birder' })
+      const profile = await asha.ok('profile.update', { body: { tagline: 'Birder' } })
+      expect(profile.user).toEqual({ ...user, tagline: 'Birder' })
       const nothing = {
         tagline: null,
         bio: null,

@@ -15,14 +15,14 @@ describeOperation(
     test('puts the answer under the question, counts it, and tells the author', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'question')
-      const given = await ravi.ok('questions.answer', { params: { id }, body: answer })
-      expect(given).toMatchObject({
-        answer: { id: given.id, body: answer.body, author: { username: 'ravi' }, accepted: false },
+      const givenAnswer = await ravi.ok('questions.answer', { params: { id }, body: answer })
+      expect(givenAnswer).toMatchObject({
+        answer: { id: givenAnswer.id, body: answer.body, author: { username: 'ravi' }, accepted: false },
         answers: 1,
       })
       const { item, answers } = await asha.ok('questions.get', { params: { id } })
       expect(item).toMatchObject({ answers_count: 1, comments_count: 0 })
-      expect(answers.items).toEqual([given.answer])
+      expect(answers.items).toEqual([givenAnswer.answer])
       expect(await notificationSummaries(world(), asha)).toEqual([['answer', ravi.id, 'question', id]])
     })
   },

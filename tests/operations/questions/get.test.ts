@@ -18,20 +18,20 @@ describeOperation(
       const answers: number[] = []
       for (let index = 0; index < 4; index++)
         answers.push((await ravi.ok('questions.answer', { params: { id }, body: { body: `${index}` } })).id)
-      const [one, two, three, four] = answers as [number, number, number, number]
+      const [candidate, two, three, four] = answers as [number, number, number, number]
       for (const as of [asha, ravi])
         await as.ok('reactions.set', { body: { type: 'answer', id: two, reaction: 'like' } })
       await asha.ok('reactions.set', { body: { type: 'answer', id: three, reaction: 'like' } })
-      await asha.ok('answers.accept', { params: { id: one }, body: { accepted: true } })
+      await asha.ok('answers.accept', { params: { id: candidate }, body: { accepted: true } })
       const first = await asha.ok('questions.get', { params: { id }, query: { answers_limit: 3 } })
       expect(first.answers).toMatchObject({ next_offset: 3, has_more: true })
       expect(first.answers.items.map((answer) => [answer.id, answer.accepted, answer.likes])).toEqual([
-        [one, true, 0],
+        [candidate, true, 0],
         [two, false, 2],
         [three, false, 1],
       ])
-      const rest = await asha.ok('questions.get', { params: { id }, query: { answers_offset: 3 } })
-      expect(rest.answers.items.map((answer) => answer.id)).toEqual([four])
+      const nextPage = await asha.ok('questions.get', { params: { id }, query: { answers_offset: 3 } })
+      expect(nextPage.answers.items.map((answer) => answer.id)).toEqual([four])
     })
 
     test('gives all replies to an answer with replies_to', async () => {

@@ -19,9 +19,9 @@ describeOperation(
       expect(first.changed).toBe(true)
       const again = await ravi.ok('reports.create', { body: { ...report, details: 'Still there.' } })
       expect([again.id, again.changed]).toEqual([first.id, false])
-      const other = await ravi.ok('reports.create', { body: { ...report, reason: 'fraud' } })
-      const others = await asha.ok('reports.create', { body: report })
-      expect([other.changed, others.changed]).toEqual([true, true])
+      const otherReport = await ravi.ok('reports.create', { body: { ...report, reason: 'fraud' } })
+      const ownReport = await asha.ok('reports.create', { body: report })
+      expect([otherReport.changed, ownReport.changed]).toEqual([true, true])
       const rows = await rowsOf<{ reason: string; details: string | null }>(world(), 'reports')
       expect(rows.map(({ reason, details }) => [reason, details])).toEqual([
         ['spam', 'An advert.'],

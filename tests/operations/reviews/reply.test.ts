@@ -27,8 +27,8 @@ describeOperation(
       await provider.ok('reviews.reply', { params, body: { body: '<p>Thank you.</p>' } })
       const { reviews } = await client.ok('services.get', { params: { slug: service.slug } })
       expect(reviews.items).toMatchObject([{ id: review.id, reply: { body: '<p>Thank you.</p>' } }])
-      const told = ['review_reply', provider.id, 'service', service.id]
-      expect(await notificationSummaries(world(), client)).toContainEqual(told)
+      const notification = ['review_reply', provider.id, 'service', service.id]
+      expect(await notificationSummaries(world(), client)).toContainEqual(notification)
     })
 
     test('403 for everybody but the provider', async () => {

@@ -44,12 +44,12 @@ describeOperation(
     test('409 for what went live just now; of cancelling and publishing at once one wins', async () => {
       const asha = await world().member('asha')
       const live = await scheduledPost(asha)
-      const waiting = await scheduledPost(asha, 2 * DAY)
+      const scheduled = await scheduledPost(asha, 2 * DAY)
       await world().clock.advance(DAY)
       await asha.fails('scheduled.cancel', 'conflict', { params: live })
       const answers = await Promise.all([
-        asha.call('scheduled.cancel', { params: waiting }),
-        asha.call('scheduled.publish', { params: waiting }),
+        asha.call('scheduled.cancel', { params: scheduled }),
+        asha.call('scheduled.publish', { params: scheduled }),
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     })

@@ -17,7 +17,9 @@ export async function scheduleAll(client: Client) {
   const { id: post } = await client.ok('posts.create', {
     body: { title: 'A post', body: '<p>x</p>', ...time(7) },
   })
-  const { id: asked } = await client.ok('questions.create', { body: { title: 'A question', ...time(6) } })
+  const { id: requestedQuestion } = await client.ok('questions.create', {
+    body: { title: 'A question', ...time(6) },
+  })
   const { id: poll } = await client.ok('polls.create', { body: { ...question, ...time(5) } })
   const { id: mcq } = await client.ok('mcqs.create', {
     body: { ...question, correct_option: 0, ...time(4) },
@@ -27,7 +29,7 @@ export async function scheduleAll(client: Client) {
   const { id: community } = await client.ok('communities.create', {
     body: { name: 'A community', ...time(1) },
   })
-  return { community, job: opening, service: offered, mcq, poll, question: asked, post }
+  return { community, job: opening, service: offered, mcq, poll, question: requestedQuestion, post }
 }
 
 export type ScheduledType = keyof Awaited<ReturnType<typeof scheduleAll>>

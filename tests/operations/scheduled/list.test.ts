@@ -26,9 +26,9 @@ describeOperation(
       const asha = await world().member('asha')
       await scheduleAll(asha)
       const { items } = await asha.ok('scheduled.list')
-      const [community, ...others] = items
+      const [community, ...otherItems] = items
       expect(community).toMatchObject({ title: 'A community', slug: null, url: null, edit_url: null })
-      for (const { type, slug, url, edit_url } of others) {
+      for (const { type, slug, url, edit_url } of otherItems) {
         const folder = type === 'mcq' ? 'mcqs' : `${type}s`
         expect(slug).toEqual(expect.any(String))
         expect({ type, url, edit_url }).toEqual({
@@ -57,7 +57,7 @@ describeOperation(
         const body = { title: 'Our kiln', body: '<p>x</p>', scheduled_at: timeAfterStart(days * DAY) }
         return (await ravi.ok('posts.create', { body: { ...body, ...(community && { community }) } })).id
       }
-      const [waiting, third, second, first] = [
+      const [scheduledId, third, second, first] = [
         await schedule(9),
         await schedule(3),
         await schedule(2, params.slug),
@@ -71,7 +71,7 @@ describeOperation(
       await world().save({ username: 'ravi', status: 'suspended' })
       await world().clock.advance(DAY)
       await world().save({ username: 'ravi', status: 'active' })
-      const told = async () =>
+      const listed = async () =>
         (await ravi.ok('scheduled.list')).items.map(({ id, status, failure }) => [id, status, failure])
       const inactive = {
         code: 'member_not_active',
@@ -85,14 +85,14 @@ describeOperation(
         [first, 'failed', inactive],
         [second, 'failed', noEditor],
         [third, 'failed', inactive],
-        [waiting, 'scheduled', null],
+        [scheduledId, 'scheduled', null],
       ]
-      expect(await told()).toEqual(expected)
+      expect(await listed()).toEqual(expected)
       // Versions before reasons were stored left none.
       await world().control.engine.store.transact(async (tx) => {
         for (const id of [first, second]) await tx.update(itemRows, id, { failure: null })
       })
-      expect(await told()).toEqual(expected)
+      expect(await listed()).toEqual(expected)
     })
   },
 )

@@ -121,8 +121,8 @@ describeOperation(
       await ravi.ok('communities.leave', { params })
       expect(await world().clock.advance(DAY)).toEqual([])
       expect((await ravi.ok('posts.list')).items).toEqual([])
-      const told = await notificationsOf(world(), ravi)
-      expect(told.filter(({ kind }) => kind === 'publication_failed')).toMatchObject([
+      const notifications = await notificationsOf(world(), ravi)
+      expect(notifications.filter(({ kind }) => kind === 'publication_failed')).toMatchObject([
         { subject_type: 'post', subject_id: id },
       ])
       expect((await asha.ok('communities.get', { params })).item.items_count).toBe(0)

@@ -57,7 +57,7 @@ describeOperation(
     test('gives what fits alike by its moment and its id, also when some was archived and restored', async () => {
       const asha = await world().member('asha')
       const ids = []
-      for (let at = 0; at < 5; at++) ids.unshift(await write(asha, 'Mangoes'))
+      for (let index = 0; index < 5; index++) ids.unshift(await write(asha, 'Mangoes'))
       await world().clock.advance(1000)
       ids.unshift(await write(asha, 'Mangoes'))
       for (const id of [ids[5]!, ids[2]!]) {
@@ -116,7 +116,7 @@ describeOperation(
       const asha = await world().member('asha')
       const fitsBest = await write(asha, 'Mango')
       const ids = []
-      for (let at = 0; at < 200; at++) ids.unshift(await write(asha, 'Mangoes'))
+      for (let index = 0; index < 200; index++) ids.unshift(await write(asha, 'Mangoes'))
       const { found, counts } = await search(asha, 'mango', { offset: 180, limit: 50 })
       expect(counts).toEqual({ post: 200 })
       expect(found).toEqual(ids.slice(180).map((id) => ['post', id]))

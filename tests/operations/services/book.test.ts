@@ -49,18 +49,18 @@ describeOperation(
 
     test('422 for the package of another service, or one that is no more', async () => {
       const meera = await world().member('meera')
-      const [one, other] = [await offer(meera), await offer(meera)]
+      const [first, second] = [await offer(meera), await offer(meera)]
       const asha = await world().member('asha')
-      const body = { package_id: other.packages[0]! }
+      const body = { package_id: second.packages[0]! }
       const { fields } = await asha.fails('services.book', 'validation_failed', {
-        params: { id: one.id },
+        params: { id: first.id },
         body,
       })
       expect(fields).toMatchObject([{ path: 'package_id', code: 'not_found' }])
       const packages = [{ name: 'Something else', price: 1 }]
-      await meera.ok('services.update', { params: { id: other.id }, body: { packages } })
-      await asha.fails('services.book', 'validation_failed', { params: { id: other.id }, body })
-      const { item } = await asha.ok('services.get', { params: { slug: one.slug } })
+      await meera.ok('services.update', { params: { id: second.id }, body: { packages } })
+      await asha.fails('services.book', 'validation_failed', { params: { id: second.id }, body })
+      const { item } = await asha.ok('services.get', { params: { slug: first.slug } })
       expect(item.bookings_count).toBe(0)
     })
 

@@ -39,7 +39,7 @@ export const service = {
 export async function offer(provider: Client, changes: Partial<ServiceBody> = {}) {
   const { id, slug } = await provider.ok('services.create', { body: { ...service, ...changes } })
   const { item } = await provider.ok('services.get', { params: { slug: slug } })
-  return { id, slug: slug, packages: item.packages.map((one) => one.id) }
+  return { id, slug: slug, packages: item.packages.map((packageRow) => packageRow.id) }
 }
 
 /** A service of Meera's that Asha has booked. */

@@ -44,8 +44,8 @@ describeOperation(
       })
       const after = await client.ok('services.get', { params })
       expect(after).toMatchObject({ my_review: review, can_review: false, reviews: { items: [review] } })
-      const other = await provider.ok('services.get', { params })
-      expect(other).toMatchObject({ my_review: null, my_booking: null, can_review: false })
+      const otherItem = await provider.ok('services.get', { params })
+      expect(otherItem).toMatchObject({ my_review: null, my_booking: null, can_review: false })
     })
 
     test('pages reviews, newest first', async () => {
@@ -69,8 +69,8 @@ describeOperation(
         has_more: true,
       })
       expect(item).toMatchObject({ rating: 3.5, reviews_count: 2 })
-      const rest = await client.ok('services.get', { params, query: { reviews_offset: 1 } })
-      expect(rest.reviews).toMatchObject({ items: [{ author: { username: 'asha' } }], has_more: false })
+      const nextPage = await client.ok('services.get', { params, query: { reviews_offset: 1 } })
+      expect(nextPage.reviews).toMatchObject({ items: [{ author: { username: 'asha' } }], has_more: false })
     })
 
     test('404 for an archived one, but for its author', async () => {

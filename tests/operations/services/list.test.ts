@@ -42,7 +42,7 @@ function copiesOf(
   world: World,
   id: number,
   count: number,
-  changes: (at: number) => { words: string; price: number; city_id: number; state_id: number },
+  changes: (index: number) => { words: string; price: number; city_id: number; state_id: number },
 ): Promise<{ id: number; price: number; city_id: number; state_id: number }[]> {
   return world.control.engine.store.transact(async (tx) => {
     const [item, service] = [(await tx.get(items, id))!, (await tx.get(services, id))!]
@@ -51,9 +51,9 @@ function copiesOf(
       subject_id: id,
     }))!
     return Promise.all(
-      Array.from({ length: count }, async (_, at) => {
-        const copied = id + 1 + at
-        const { words, ...columns } = changes(at)
+      Array.from({ length: count }, async (_, index) => {
+        const copied = id + 1 + index
+        const { words, ...columns } = changes(index)
         await tx.insert(items, { ...item, id: copied, slug: `copy-${copied}` })
         await tx.insert(services, { ...service, ...columns, id: copied, cheapness: -columns.price })
         await tx.insert(searchEntries, { ...entry, subject_id: copied, words })
@@ -76,9 +76,9 @@ describeOperation(
       const ids = await priced(world(), meera, [1, 2, 3, 4, 5])
       const first = await meera.ok('services.list', { query: { limit: 3 } })
       expect(first).toMatchObject({ next_offset: 3, has_more: true })
-      const rest = await meera.ok('services.list', { query: { limit: 3, offset: 3 } })
-      expect(rest).toMatchObject({ next_offset: 5, has_more: false })
-      expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids)
+      const nextPage = await meera.ok('services.list', { query: { limit: 3, offset: 3 } })
+      expect(nextPage).toMatchObject({ next_offset: 5, has_more: false })
+      expect([...first.items, ...nextPage.items].map(({ id }) => id)).toEqual(ids)
     })
 
     describe('by category', () => {
@@ -127,16 +127,16 @@ describeOperation(
         await client.ok('services.review', { params: { id: rated.id }, body: { rating: 3 } })
         const unrated = await offer(provider)
         const better = await offer(provider)
-        const review = async (who: string, of: typeof better, rating: number) => {
+        const review = async (who: string, sourceService: typeof better, rating: number) => {
           const as = await world().member(who)
           const { id } = await as.ok('services.book', {
-            params: { id: of.id },
-            body: { package_id: of.packages[0]! },
+            params: { id: sourceService.id },
+            body: { package_id: sourceService.packages[0]! },
           })
           for (const step of ['accept', 'progress', 'deliver'] as const)
             await provider.ok(`bookings.${step}`, { params: { id } })
           await as.ok('bookings.complete', { params: { id } })
-          await as.ok('services.review', { params: { id: of.id }, body: { rating } })
+          await as.ok('services.review', { params: { id: sourceService.id }, body: { rating } })
         }
         await review('ravi', better, 4)
         expect(await idsOf(client, { sort: 'rating' })).toEqual([better.id, rated.id, unrated.id])
@@ -165,8 +165,8 @@ describeOperation(
         const { id } = await meera.ok('services.create', { body: anywhere })
         made.unshift({ at: 'nowhere', id })
         const near = (...groups: readonly (readonly string[])[]) =>
-          groups.flatMap((places) => made.filter(({ at }) => places.includes(at)).map((one) => one.id))
-        return { meera, near, newest: made.map((one) => one.id) }
+          groups.flatMap((group) => made.filter(({ at }) => group.includes(at)).map((entry) => entry.id))
+        return { meera, near, newest: made.map((entry) => entry.id) }
       }
 
       test('come those of the city, then of the state, then the rest', async () => {
@@ -237,15 +237,18 @@ describeOperation(
       test('has all of them in order, page by page, whether many or few have the words', async () => {
         const meera = await world().member('meera')
         const { id } = await offer(meera)
-        const words = (at: number) =>
-          ['everyone', at % 10 === 0 && 'tenth', at % 40 === 3 && 'fortieth', at > 595 && 'last'].filter(
-            Boolean,
-          )
-        const all = await copiesOf(world(), id, 600, (at) => ({
-          words: words(at).join(' '),
-          price: 1 + ((at * 7) % 50),
-          city_id: at % 30 === 3 ? PUNE.city_id : MUMBAI.city_id,
-          state_id: at % 3 === 0 ? PUNE.state_id : BANGARAPET.state_id,
+        const words = (index: number) =>
+          [
+            'everyone',
+            index % 10 === 0 && 'tenth',
+            index % 40 === 3 && 'fortieth',
+            index > 595 && 'last',
+          ].filter(Boolean)
+        const all = await copiesOf(world(), id, 600, (index) => ({
+          words: words(index).join(' '),
+          price: 1 + ((index * 7) % 50),
+          city_id: index % 30 === 3 ? PUNE.city_id : MUMBAI.city_id,
+          state_id: index % 3 === 0 ? PUNE.state_id : BANGARAPET.state_id,
         }))
         await moveTo(meera, PUNE)
         const distance = ({ city_id, state_id }: { city_id: number; state_id: number }) =>
@@ -257,12 +260,12 @@ describeOperation(
           ['price_low', text] as const,
         ])) {
           const wanted = wordsOf(q)
-          const matches = all.filter((_, at) =>
-            wanted.every((word) => words(at).some((one) => String(one).startsWith(word))),
+          const matches = all.filter((_, index) =>
+            wanted.every((word) => words(index).some((candidate) => String(candidate).startsWith(word))),
           )
-          const by = sorts[sort]
-          const ranked = matches.sort((one, other) => by(one) - by(other) || other.id - one.id)
-          const expected = ranked.map((one) => one.id)
+          const sortKey = sorts[sort]
+          const ranked = matches.sort((a, b) => sortKey(a) - sortKey(b) || b.id - a.id)
+          const expected = ranked.map((entry) => entry.id)
           const query = { q, sort, limit: 12 }
           const pageAt = (cursor: string) =>
             meera.ok('services.list', { query: { ...query, ...(cursor && { cursor }) } })

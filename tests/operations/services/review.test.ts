@@ -75,8 +75,11 @@ describeOperation(
 
     test('does not count for another service of the provider', async () => {
       const { provider, client } = await completedService(world())
-      const other = await offer(provider)
-      await client.fails('services.review', 'forbidden', { params: { id: other.id }, body: { rating: 5 } })
+      const otherService = await offer(provider)
+      await client.fails('services.review', 'forbidden', {
+        params: { id: otherService.id },
+        body: { rating: 5 },
+      })
     })
 
     test('is open to whom the work was done for, though the service is archived, and to nobody else', async () => {

@@ -66,10 +66,10 @@ describeOperation(
 
     test('422 for the package of another service', async () => {
       const meera = await world().member('meera')
-      const [one, other] = [await offer(meera), await offer(meera)]
+      const [first, second] = [await offer(meera), await offer(meera)]
       const { fields } = await meera.fails('services.update', 'validation_failed', {
-        params: { id: one.id },
-        body: { packages: [{ id: other.packages[0]!, name: 'Stolen', price: 1 }] },
+        params: { id: first.id },
+        body: { packages: [{ id: second.packages[0]!, name: 'Stolen', price: 1 }] },
       })
       expect(fields).toMatchObject([{ path: 'packages.0.id', code: 'not_found' }])
     })
@@ -82,10 +82,12 @@ describeOperation(
       const counted = categories.filter(({ count }) => count > 0)
       expect(counted).toMatchObject([{ slug: 'software', count: 1 }])
       expect(
-        categories.find((one) => one.id === DESIGN)!.children.find((one) => one.id === LOGOS)!.count,
+        categories
+          .find((category) => category.id === DESIGN)!
+          .children.find((candidate) => candidate.id === LOGOS)!.count,
       ).toBe(0)
       const found = await meera.ok('services.list', { query: { category: 'software' } })
-      expect(found.items.map((one) => one.id)).toEqual([id])
+      expect(found.items.map((item) => item.id)).toEqual([id])
       expect((await meera.ok('services.list', { query: { category: 'design' } })).items).toEqual([])
     })
 
@@ -109,9 +111,12 @@ describeOperation(
       )
       const { item } = await meera.ok('services.get', { params: { slug: String(id) } })
       const { categories } = await meera.ok('lookups.serviceCategories')
-      const own = categories.flatMap((one) => [
-        { id: one.id, count: one.count - one.children.reduce((sum, child) => sum + child.count, 0) },
-        ...one.children,
+      const own = categories.flatMap((category) => [
+        {
+          id: category.id,
+          count: category.count - category.children.reduce((sum, child) => sum + child.count, 0),
+        },
+        ...category.children,
       ])
       expect(own.filter(({ count }) => count !== 0)).toMatchObject([{ id: item.category.id, count: 1 }])
     })

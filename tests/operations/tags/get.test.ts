@@ -29,10 +29,10 @@ describeOperation(
       ['मानसून', 'maansuun', 'मानसून'],
       ['Straße', 'strasse', 'STRASSE'],
       ['C++', 'c', '#c++'],
-    ])('reads %s by its slug and by its name, whatever the case', async (name, slug, other) => {
+    ])('reads %s by its slug and by its name, whatever the case', async (name, slug, otherCase) => {
       const asha = await world().member('asha')
       const { id } = await asha.ok('tags.create', { body: { name } })
-      for (const named of [slug, name, other])
+      for (const named of [slug, name, otherCase])
         expect(await asha.ok('tags.get', { params: { slug: named } })).toMatchObject({
           tag: { id, name, slug },
         })

@@ -24,8 +24,8 @@ describeOperation(
         ['music', 2],
         ['birds', 1],
       ])
-      const rest = await asha.ok('tags.list', { query: { offset: 3, limit: 3 } })
-      expect(rest).toMatchObject({ items: [{ name: 'unused', items_count: 0 }], has_more: false })
+      const nextPage = await asha.ok('tags.list', { query: { offset: 3, limit: 3 } })
+      expect(nextPage).toMatchObject({ items: [{ name: 'unused', items_count: 0 }], has_more: false })
     })
   },
 )

@@ -5,9 +5,9 @@ import { START } from '../../harness/world.ts'
 
 const params = { username: 'ravi' }
 
-async function connect(one: Client, other: Client): Promise<void> {
-  await one.ok('connections.request', { body: { username: other.username } })
-  await other.ok('connections.accept', { body: { username: one.username } })
+async function connect(a: Client, b: Client): Promise<void> {
+  await a.ok('connections.request', { body: { username: b.username } })
+  await b.ok('connections.accept', { body: { username: a.username } })
 }
 
 describeOperation(

@@ -27,8 +27,8 @@ describeOperation(
         following: true,
         joined_at: new Date(START + 1000).toISOString(),
       })
-      const rest = await asha.ok('users.list', { query: { offset: 3 } })
-      expect(rest.items.map(({ username }) => username)).toEqual(['dev.2', 'dev.1', 'dev.0', 'asha'])
+      const nextPage = await asha.ok('users.list', { query: { offset: 3 } })
+      expect(nextPage.items.map(({ username }) => username)).toEqual(['dev.2', 'dev.1', 'dev.0', 'asha'])
     })
 
     test('leaves out whom a block hides, who is not active, and who does not want to be listed', async () => {

@@ -33,7 +33,7 @@ export class ManualClock implements Clock {
 
   /** Milliseconds until each sleeper wakes, the next first. */
   get pending(): number[] {
-    return this.#sleepers.map(({ at }) => at - this.#now).sort((one, other) => one - other)
+    return this.#sleepers.map(({ at }) => at - this.#now).sort((a, b) => a - b)
   }
 
   /** Resolves once somebody sleeps who wakes in `milliseconds`. */
@@ -46,7 +46,7 @@ export class ManualClock implements Clock {
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds
     for (;;) {
-      const next = this.#sleepers.sort((one, other) => one.at - other.at)[0]
+      const next = this.#sleepers.sort((a, b) => a.at - b.at)[0]
       if (!next || next.at > end) break
       this.#sleepers.shift()
       this.#now = Math.max(this.#now, next.at)

@@ -20,13 +20,13 @@ export function exampleSite({ running = false } = {}) {
   const server = createServer({ engine: world.control.engine })
   const folder = mkdtempSync(join(tmpdir(), 'chowk-examples-'))
   const startedIn = process.cwd()
-  let beginning: Awaited<ReturnType<World['control']['snapshot']>>
+  let initialState: Awaited<ReturnType<World['control']['snapshot']>>
 
   beforeAll(async () => {
     await world.control.reset()
     for (const username of [...Object.keys(callers), 'meera'])
       keys.set(username, (await createKey(world.control.engine, { username, scopes: 'all' })).key)
-    beginning = await world.control.snapshot()
+    initialState = await world.control.snapshot()
     await server.listen({ host: '127.0.0.1', port: 0 })
     writeFileSync(join(folder, 'photo.png'), tinyPng)
     process.chdir(folder)
@@ -45,6 +45,6 @@ export function exampleSite({ running = false } = {}) {
     /** Of the interface, once it listens. */
     baseUrl: (): string => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/api/v1`,
     /** Everything as it was before the first test. */
-    begin: () => world.control.restore(beginning),
+    begin: () => world.control.restore(initialState),
   }
 }

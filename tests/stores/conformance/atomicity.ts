@@ -171,9 +171,9 @@ export function describeAtomicity(store: () => Store): void {
   describe('a write that goes with the commit', () => {
     it('is there once the transaction resolves', async () => {
       await store().transact(async (tx) => {
-        const one = await tx.insert(people, person('one'))
+        const row = await tx.insert(people, person('one'))
         tx.withCommit(tx.insert(people, person('two')))
-        tx.withCommit(tx.increment(people, one.id, { visits: 1 }))
+        tx.withCommit(tx.increment(people, row.id, { visits: 1 }))
         expect(await tx.count(people, { index: 'byId' })).toBe(2)
       })
       expect(await names()).toEqual(['one', 'two'])
@@ -206,8 +206,8 @@ export function describeAtomicity(store: () => Store): void {
     it('rejects its savepoint, and goes with one that is undone', async () => {
       await store().transact(async (tx) => {
         await tx.insert(people, person('one'))
-        const taken = tx.savepoint(async () => tx.withCommit(tx.insert(people, person('one'))))
-        await expect(taken).rejects.toThrow(UniqueViolation)
+        const transaction = tx.savepoint(async () => tx.withCommit(tx.insert(people, person('one'))))
+        await expect(transaction).rejects.toThrow(UniqueViolation)
         const undone = tx.savepoint(async () => {
           tx.withCommit(tx.insert(people, person('two')))
           tx.withCommit(tx.insert(people, person('one')))

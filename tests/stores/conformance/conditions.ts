@@ -36,10 +36,10 @@ const cases: readonly (readonly [where: readonly NoteCondition[], titles: string
   [[['rank', 'not in', [1, null]]], 'bc'],
   [[['rank', 'not in', [null]]], 'abc'],
   [[['rank', 'not in', []]], 'abcd'],
-  [[['rank', 'in', Array.from({ length: 1000 }, (_, at) => at + 3)]], 'c'],
-  [[['rank', 'in', Array.from({ length: 40_000 }, (_, at) => at + 3)]], 'c'],
-  [[['rank', 'not in', [null, ...Array.from({ length: 40_000 }, (_, at) => at + 3)]]], 'ab'],
-  [[['title', 'in', Array.from({ length: 40_000 }, (_, at) => (at === 7 ? 'b' : `"\0${at}`))]], 'b'],
+  [[['rank', 'in', Array.from({ length: 1000 }, (_, index) => index + 3)]], 'c'],
+  [[['rank', 'in', Array.from({ length: 40_000 }, (_, index) => index + 3)]], 'c'],
+  [[['rank', 'not in', [null, ...Array.from({ length: 40_000 }, (_, index) => index + 3)]]], 'ab'],
+  [[['title', 'in', Array.from({ length: 40_000 }, (_, index) => (index === 7 ? 'b' : `"\0${index}`))]], 'b'],
   [
     [
       ['rank', '>', 1],

@@ -47,15 +47,15 @@ export function describeOneAtATime(name: string, open: () => OpenedStore | Promi
       withStore(async (store) => {
         const order: number[] = []
         await Promise.all(
-          Array.from({ length: 50 }, (_, at) =>
+          Array.from({ length: 50 }, (_, index) =>
             store.transact(async (tx) => {
-              order.push(at)
-              for (let pause = 0; pause < at % 4; pause++) await tx.get(people, 1)
-              order.push(at)
+              order.push(index)
+              for (let pause = 0; pause < index % 4; pause++) await tx.get(people, 1)
+              order.push(index)
             }),
           ),
         )
-        expect(order).toEqual(Array.from({ length: 50 }, (_, at) => [at, at]).flat())
+        expect(order).toEqual(Array.from({ length: 50 }, (_, index) => [index, index]).flat())
       }),
     )
 

@@ -43,11 +43,11 @@ export function describePages(store: () => Store): void {
       await store().transact(async (tx) => {
         const { id } = await tx.insert(notes, note('a', { pinned: true, rank: 2 }))
         await tx.insert(notes, note('b', { pinned: true, rank: 1, person_id: 2 }))
-        const other = await tx.insert(notes, note('c', { rank: 3 }))
+        const otherItem = await tx.insert(notes, note('c', { rank: 3 }))
         await tx.insert(notes, note('d', { rank: null }))
         const gone = await tx.insert(notes, note('e', { pinned: true, rank: 0 }))
         await tx.update(notes, id, { rank: 3 })
-        await tx.update(notes, other.id, { pinned: true })
+        await tx.update(notes, otherItem.id, { pinned: true })
         await tx.delete(notes, gone.id)
       })
       const pinned = { index: 'pinnedByRank', equals: { pinned: true }, limit: 9 } as const
@@ -168,8 +168,8 @@ export function describePages(store: () => Store): void {
     it('orders booleans false first, and numbers by size', async () => {
       await store().transact(async (tx) => {
         const weights = [10, 9.5, -1, null, 1e300, 0.1]
-        for (const [at, weight] of weights.entries())
-          await tx.insert(notes, note('cbaabc'[at]! + at, { weight, pinned: at % 2 === 0 }))
+        for (const [index, weight] of weights.entries())
+          await tx.insert(notes, note('cbaabc'[index]! + index, { weight, pinned: index % 2 === 0 }))
       })
       expect(await titles({ index: 'byPinnedAndTitle', limit: 9 })).toBe('a3b1c5a2b4c0')
       expect(await titles({ index: 'byPinnedAndTitle', equals: { pinned: true }, limit: 9 })).toBe('a2b4c0')
@@ -191,26 +191,26 @@ export function describePages(store: () => Store): void {
     })
 
     it('is the same with many rows as with few', async () => {
-      const ranks = Array.from({ length: 3000 }, (_, at) => ((at * 7919) % 1000) - 1)
+      const ranks = Array.from({ length: 3000 }, (_, index) => ((index * 7919) % 1000) - 1)
       await store().transact(async (tx) => {
-        for (const [at, rank] of ranks.entries())
-          await tx.insert(notes, note(`n${at}`, { rank: rank < 0 ? null : rank }))
+        for (const [index, rank] of ranks.entries())
+          await tx.insert(notes, note(`n${index}`, { rank: rank < 0 ? null : rank }))
         await tx.deleteMany(notes, { index: 'byRank', from: 100, to: 599, limit: 10_000 })
       })
-      const left = ranks
-        .map((rank, at) => ({ rank, id: at + 1 }))
+      const remaining = ranks
+        .map((rank, index) => ({ rank, id: index + 1 }))
         .filter(({ rank }) => rank < 100 || rank > 599)
         .sort((a, b) => a.rank - b.rank || a.id - b.id)
         .map(({ id }) => id)
       const ids = async (query: PageQuery<typeof notes>) =>
         (await store().read((tx) => tx.page(notes, query))).map((row) => row.id)
-      expect(await ids({ index: 'byRank', limit: 5000 })).toEqual(left)
-      expect(await ids({ index: 'byRank', order: 'desc', limit: 5000 })).toEqual(left.toReversed())
-      expect(await ids({ index: 'byRank', offset: 1234, limit: 20 })).toEqual(left.slice(1234, 1254))
+      expect(await ids({ index: 'byRank', limit: 5000 })).toEqual(remaining)
+      expect(await ids({ index: 'byRank', order: 'desc', limit: 5000 })).toEqual(remaining.toReversed())
+      expect(await ids({ index: 'byRank', offset: 1234, limit: 20 })).toEqual(remaining.slice(1234, 1254))
       expect(await ids({ index: 'byRank', order: 'desc', offset: 777, limit: 20 })).toEqual(
-        left.toReversed().slice(777, 797),
+        remaining.toReversed().slice(777, 797),
       )
-      expect(await count({ index: 'byRank', limit: 0 })).toBe(left.length)
+      expect(await count({ index: 'byRank', limit: 0 })).toBe(remaining.length)
     })
 
     it('is refused where the query does not fit the entity', async () => {

@@ -46,9 +46,12 @@ export function describePositions(store: () => Store): void {
   describe('a page after a position', () => {
     beforeEach(() =>
       store().transact(async (tx) => {
-        for (let at = 0; at < 40; at++) {
-          const rank = at % 3 === 0 ? null : at % 11
-          await tx.insert(notes, note(`${at % 20} ${at}`, { person_id: at % 4, rank, pinned: at % 5 < 2 }))
+        for (let index = 0; index < 40; index++) {
+          const rank = index % 3 === 0 ? null : index % 11
+          await tx.insert(
+            notes,
+            note(`${index % 20} ${index}`, { person_id: index % 4, rank, pinned: index % 5 < 2 }),
+          )
         }
       }),
     )
@@ -95,15 +98,15 @@ export function describePositions(store: () => Store): void {
       const query: Whole = { index: 'byRank', order: 'desc' }
       const first = await store().read((tx) => tx.page(notes, { ...query, limit: 10 }))
       const last = first.at(-1)!
-      const rest = await store().read((tx) => tx.page(notes, { ...query, offset: 10, limit: 99 }))
+      const nextRows = await store().read((tx) => tx.page(notes, { ...query, offset: 10, limit: 99 }))
       await store().transact(async (tx) => {
         await tx.delete(notes, last.id)
         await tx.update(notes, first[0]!.id, { rank: 99 })
-        for (let at = 0; at < 5; at++) await tx.insert(notes, note(`new ${at}`, { rank: 50 }))
+        for (let index = 0; index < 5; index++) await tx.insert(notes, note(`new ${index}`, { rank: 50 }))
       })
       const after = positionOf(notes, query, last)
       const next = await store().read((tx) => tx.page(notes, { ...query, after, limit: 99 }))
-      expect(next.map(({ id }) => id)).toEqual(rest.map(({ id }) => id))
+      expect(next.map(({ id }) => id)).toEqual(nextRows.map(({ id }) => id))
     })
 
     it('takes a position outside the bounds for what it is', async () => {
@@ -112,11 +115,11 @@ export function describePositions(store: () => Store): void {
           const rows = await tx.page(notes, { index: 'byRank', from: 3, to: 8, order, after, limit: 99 })
           return rows.length
         })
-      const within = await store().read((tx) => tx.count(notes, { index: 'byRank', from: 3, to: 8 }))
-      expect(await ranks([1, 5], 'asc')).toBe(within)
-      expect(await ranks([null, 5], 'asc')).toBe(within)
+      const count = await store().read((tx) => tx.count(notes, { index: 'byRank', from: 3, to: 8 }))
+      expect(await ranks([1, 5], 'asc')).toBe(count)
+      expect(await ranks([null, 5], 'asc')).toBe(count)
       expect(await ranks([9, 5], 'asc')).toBe(0)
-      expect(await ranks([9, 5], 'desc')).toBe(within)
+      expect(await ranks([9, 5], 'desc')).toBe(count)
       expect(await ranks([1, 5], 'desc')).toBe(0)
       expect(await ranks([null, 5], 'desc')).toBe(0)
     })

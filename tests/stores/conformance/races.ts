@@ -21,7 +21,7 @@ export function describeRaces(store: () => Store): void {
         winners(results)
           .map((row) => (row as { count: number }).count)
           .sort((a, b) => a - b),
-      ).toEqual(Array.from({ length: 25 }, (_, at) => at + 1))
+      ).toEqual(Array.from({ length: 25 }, (_, index) => index + 1))
       expect(await store().read((tx) => tx.find(uses, 'use', use))).toMatchObject({ count: 25 })
     })
 
@@ -107,11 +107,11 @@ export function describeRaces(store: () => Store): void {
           }),
         ),
       )
-      const kept = results.filter((result) => result.status === 'fulfilled').length
-      expect(kept).toBe(26)
+      const keptCount = results.filter((result) => result.status === 'fulfilled').length
+      expect(keptCount).toBe(26)
       await store().read(async (tx) => {
-        expect(await tx.count(people, { index: 'byId' })).toBe(kept)
-        expect(await tx.find(uses, 'use', { person_id: 1, day: 'd' })).toMatchObject({ count: kept })
+        expect(await tx.count(people, { index: 'byId' })).toBe(keptCount)
+        expect(await tx.find(uses, 'use', { person_id: 1, day: 'd' })).toMatchObject({ count: keptCount })
       })
     })
   })

@@ -16,7 +16,7 @@ export function describeSearch(store: () => Store): void {
       const ids = rows.map((row) => row.id)
       const all = await tx.getMany(
         articles,
-        Array.from({ length: 99 }, (_, at) => at + 1),
+        Array.from({ length: 99 }, (_, index) => index + 1),
       )
       const matching = [...all.values()].filter(matcherOf(articles, text)).map((row) => row.id)
       if (Object.keys(more).length === 0) expect(ids.toSorted()).toEqual(matching.toSorted())
@@ -107,7 +107,7 @@ export function describeSearch(store: () => Store): void {
     })
 
     it('gives a page of what it finds', async () => {
-      await publish(...Array.from({ length: 9 }, (_, at) => `mango ${at % 2 === 0 ? 'even' : 'odd'}`))
+      await publish(...Array.from({ length: 9 }, (_, index) => `mango ${index % 2 === 0 ? 'even' : 'odd'}`))
       const page = (offset: number, limit: number) =>
         store().read(async (tx) =>
           (await tx.search(articles, { text: 'mango even', offset, limit })).map((row) => row.id),
@@ -123,8 +123,8 @@ export function describeSearch(store: () => Store): void {
         [id % 2 && 'half', id % 97 === 0 && 'few', id > 540 && 'new', id <= 150 && 'old', 'all']
           .filter(Boolean)
           .join(' ')
-      const titles = Array.from({ length: 600 }, (_, at) => words(at + 1))
-      await store().import(titles.map((title, at) => ['articles', { ...article(title), id: at + 1 }]))
+      const titles = Array.from({ length: 600 }, (_, index) => words(index + 1))
+      await store().import(titles.map((title, index) => ['articles', { ...article(title), id: index + 1 }]))
       const pages = [
         { after: undefined, offset: 0, limit: 20 },
         { after: undefined, offset: 13, limit: 90 },
@@ -135,7 +135,9 @@ export function describeSearch(store: () => Store): void {
         for (const { after, offset, limit } of pages) {
           const rows = await store().read((tx) => tx.search(articles, { text, after, offset, limit }))
           const before = titles.slice(0, after?.[0] && after[0] - 1)
-          const matches = before.flatMap((title, at) => (hasWords(title, text) ? [at + 1] : [])).reverse()
+          const matches = before
+            .flatMap((title, index) => (hasWords(title, text) ? [index + 1] : []))
+            .reverse()
           expect(rows.map(({ id }) => id)).toEqual(matches.slice(offset, offset + limit))
         }
     })
@@ -230,17 +232,17 @@ export function describeSearch(store: () => Store): void {
       await expect(failing).rejects.toBe(failure)
       expect(await found('mango')).toEqual([1])
       expect(await found('lemon')).toEqual([2])
-      const [kept, second] = await store().transact(async (tx) => {
-        const kept = await tx.insert(articles, article('kept mango'))
+      const [first, second] = await store().transact(async (tx) => {
+        const row = await tx.insert(articles, article('kept mango'))
         const savepoint = tx.savepoint(async () => {
           await tx.update(articles, 1, { title: 'lemon' })
           await tx.deleteMany(articles, { index: 'byId', limit: 9 })
           throw failure
         })
         await expect(savepoint).rejects.toBe(failure)
-        return [kept, await tx.savepoint(() => tx.insert(articles, article('second mango')))]
+        return [row, await tx.savepoint(() => tx.insert(articles, article('second mango')))]
       })
-      expect(await found('mango')).toEqual([second.id, kept.id, 1])
+      expect(await found('mango')).toEqual([second.id, first.id, 1])
     })
 
     it('is right whenever the transaction looks, also once a savepoint that looked is undone', async () => {

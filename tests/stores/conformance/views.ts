@@ -21,7 +21,7 @@ export function describeViews(store: () => Store): void {
 
     it("has a view of its own, and so has a transaction: what is kept by a view is never another caller's", async () => {
       const seen = new Set<ReadTx>()
-      for (let at = 0; at < 3; at++) {
+      for (let index = 0; index < 3; index++) {
         await store().read(async (tx) => seen.add(tx))
         await store().transact(async (tx) => seen.add(tx))
       }
@@ -30,18 +30,18 @@ export function describeViews(store: () => Store): void {
     })
 
     it('sees every write that was acknowledged', async () => {
-      for (let at = 1; at <= 20; at++) {
-        await store().transact((tx) => tx.insert(people, person(`${at}`)))
-        expect(await store().read(count)).toBe(at)
+      for (let index = 1; index <= 20; index++) {
+        await store().transact((tx) => tx.insert(people, person(`${index}`)))
+        expect(await store().read(count)).toBe(index)
       }
     })
 
     it('sees one moment, whatever is written meanwhile', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
-      let writing: Promise<unknown> | undefined
+      let pendingWrite: Promise<unknown> | undefined
       const seen = await store().read(async (tx) => {
         const counts = [await count(tx)]
-        writing = store().transact(async (inner) => {
+        pendingWrite = store().transact(async (inner) => {
           await inner.insert(people, person('two'))
           await inner.update(people, 1, { visits: 1 })
         })
@@ -50,7 +50,7 @@ export function describeViews(store: () => Store): void {
         return { counts, visits: (await tx.get(people, 1))?.visits }
       })
       expect(seen).toEqual({ counts: [1, 1, 1], visits: 0 })
-      await writing
+      await pendingWrite
       expect(await store().read(count)).toBe(2)
     })
 
@@ -70,10 +70,10 @@ export function describeViews(store: () => Store): void {
     })
 
     it('sees a transaction whole or not at all', async () => {
-      const writes = Array.from({ length: 10 }, (_, at) =>
+      const writes = Array.from({ length: 10 }, (_, index) =>
         store().transact(async (tx) => {
-          await tx.insert(people, person(`a${at}`))
-          await tx.insert(people, person(`b${at}`))
+          await tx.insert(people, person(`a${index}`))
+          await tx.insert(people, person(`b${index}`))
         }),
       )
       const reads = Array.from({ length: 20 }, () => store().read(count))

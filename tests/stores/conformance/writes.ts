@@ -209,11 +209,11 @@ export function describeWrites(store: () => Store): void {
         expect(await tx.deleteMany(notes, query)).toBe(6)
         expect(await tx.deleteMany(notes, { index: 'byRank', from: 100, limit: 6 })).toBe(0)
         expect(await tx.deleteMany(notes, { index: 'byRank', limit: 0 })).toBe(0)
-        const left = await tx.page(notes, { index: 'byRank', limit: 20 })
-        expect(left.map((row) => row.rank)).toEqual([1, 2, 5, 10])
+        const rows = await tx.page(notes, { index: 'byRank', limit: 20 })
+        expect(rows.map((row) => row.rank)).toEqual([1, 2, 5, 10])
       })
-      const left = await store().read((tx) => tx.page(notes, { index: 'byId', order: 'desc', limit: 20 }))
-      expect(left.map((row) => row.rank)).toEqual([10, 5, 2, 1])
+      const rows = await store().read((tx) => tx.page(notes, { index: 'byId', order: 'desc', limit: 20 }))
+      expect(rows.map((row) => row.rank)).toEqual([10, 5, 2, 1])
     })
   })
 
@@ -221,7 +221,7 @@ export function describeWrites(store: () => Store): void {
     it('take effect in the order in which they were begun', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       const gone = await store().transact(async (tx) => {
-        const [renamed, freed, counted, seen, taken, again, left] = await Promise.all([
+        const [renamed, freed, counted, seen, taken, again, remaining] = await Promise.all([
           tx.update(people, 1, { name: 'uno' }, { name: 'one' }),
           tx.insertIfAbsent(people, person('one', { id: 7 })),
           tx.increment(people, 1, { visits: 3 }, { name: 'uno' }),
@@ -235,7 +235,7 @@ export function describeWrites(store: () => Store): void {
         expect(counted).toMatchObject({ visits: 3 })
         expect(seen).toMatchObject({ id: 1, visits: 3 })
         expect(again).toMatchObject({ id: 8 })
-        expect(left.map(({ id }) => id)).toEqual([7, 8])
+        expect(remaining.map(({ id }) => id)).toEqual([7, 8])
         return taken
       })
       expect(gone).toMatchObject({ id: 1, name: 'uno', visits: 3 })

@@ -9,11 +9,11 @@ import { brotliDecompressSync } from 'node:zlib'
 export function previewsOf(kind: 'sqlite' | 'postgres.sql'): ReadonlyMap<string, Buffer> {
   const all = brotliDecompressSync(readFileSync(join(import.meta.dirname, `previews.${kind}.br`)))
   const names = all.indexOf('\n')
-  let at = names + 1
+  let index = names + 1
   return new Map(
     (JSON.parse(all.toString('utf8', 0, names)) as [string, number][]).map(([commit, length]) => [
       commit,
-      all.subarray(at, (at += length)),
+      all.subarray(index, (index += length)),
     ]),
   )
 }

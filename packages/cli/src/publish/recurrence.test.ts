@@ -64,10 +64,10 @@ describe('a rule', () => {
   })
 
   test('slots are distinct, in order, on their days and times, at every change of every zone to 2030', () => {
-    const begin = Temporal.Instant.from('2026-01-01T00:00Z')
+    const start = Temporal.Instant.from('2026-01-01T00:00Z')
     const end = Temporal.Instant.from('2031-01-01T00:00Z')
     const changes = Intl.supportedValuesOf('timeZone').flatMap((timeZone) => {
-      const found: Temporal.ZonedDateTime[] = [begin.toZonedDateTimeISO(timeZone)]
+      const found: Temporal.ZonedDateTime[] = [start.toZonedDateTimeISO(timeZone)]
       for (;;) {
         const next = found.at(-1)!.getTimeZoneTransition('next')
         if (!next || Temporal.Instant.compare(next.toInstant(), end) > 0) return found

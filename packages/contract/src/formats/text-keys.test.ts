@@ -19,9 +19,9 @@ describe('two texts are the same', () => {
     ['with a chillu of one or three characters', 'അവൻ', 'അവന്\u200d'],
     ['with either khanda ta', 'উৎসব', 'উত্\u200dসব'],
     ['with control characters', 'Y\u0007es', 'Yes'],
-  ])('%s', (_, one, other) => {
-    expect(textKey(one)).toBe(textKey(other))
-    expect(nameKey(one)).toBe(nameKey(other))
+  ])('%s', (_, first, second) => {
+    expect(textKey(first)).toBe(textKey(second))
+    expect(nameKey(first)).toBe(nameKey(second))
   })
 
   test.each([
@@ -33,16 +33,16 @@ describe('two texts are the same', () => {
     ['🏳️‍🌈', '🏳️🌈'],
     ['की', 'का'],
     ['😀', '😁'],
-  ])('but not %j and %j', (one, other) => {
-    expect(textKey(one)).not.toBe(textKey(other))
+  ])('but not %j and %j', (a, b) => {
+    expect(textKey(a)).not.toBe(textKey(b))
   })
 
   test.each([
     ["o'zbek", 'Oʻzbek'],
     ['STRASSE', 'straße'],
     ['x²', 'X2'],
-  ])('as names also %j and %j', (one, other) => {
-    expect(nameKey(one)).toBe(nameKey(other))
+  ])('as names also %j and %j', (a, b) => {
+    expect(nameKey(a)).toBe(nameKey(b))
   })
 })
 
@@ -57,8 +57,8 @@ test('the key of a key is the key', () => {
 
 test.each(['\u200b', '\u0301', '\u{e0061}', '🏴\u{e0061}', 'ﷺ', '\u200d👩'])(
   'many of %j take no longer',
-  async (piece) => {
-    const took = await leastProcessorTime(1_500, () => nameKey(piece.repeat(100_000 / piece.length)))
-    expect(took).toBeLessThan(1_500)
+  async (chunk) => {
+    const duration = await leastProcessorTime(1_500, () => nameKey(chunk.repeat(100_000 / chunk.length)))
+    expect(duration).toBeLessThan(1_500)
   },
 )

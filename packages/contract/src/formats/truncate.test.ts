@@ -13,19 +13,19 @@ const characters = fc.oneof(
 
 test('the beginning of a text is as many whole characters as there is room for', () => {
   fc.assert(
-    fc.property(fc.array(characters, { maxLength: 30 }), fc.integer({ min: 1, max: 40 }), (parts, most) => {
+    fc.property(fc.array(characters, { maxLength: 30 }), fc.integer({ min: 1, max: 40 }), (parts, max) => {
       const text = parts.join('')
       const whole: string[] = []
-      let room = most
+      let room = max
       for (const character of charactersOf(text)) {
         room -= codePointsIn(character)
         if (room < 0) break
         whole.push(character)
       }
-      const cut = truncate(text, most)
+      const cut = truncate(text, max)
       if (whole.length > 0) expect(cut).toBe(whole.join(''))
-      else expect(codePointsIn(cut)).toBeLessThanOrEqual(most)
-      expect(codePointsIn(truncateWithEllipsis(text, most))).toBeLessThanOrEqual(most)
+      else expect(codePointsIn(cut)).toBeLessThanOrEqual(max)
+      expect(codePointsIn(truncateWithEllipsis(text, max))).toBeLessThanOrEqual(max)
     }),
     { numRuns: 3_000 },
   )

@@ -88,19 +88,19 @@ describe('convert', () => {
 })
 
 describe('definitions of both directions', () => {
-  const sent = convert({ outer }, 'input')
-  const given = convert({ outer }, 'output')
+  const input = convert({ outer }, 'input')
+  const output = convert({ outer }, 'output')
 
   test('a schema that differs becomes two, and so does what refers to it', () => {
-    const split = splitIds(sent.definitions, given.definitions)
+    const split = splitIds(input.definitions, output.definitions)
     expect([...split].sort()).toEqual(['TestHome', 'TestPlace'])
-    const merged = mergeDefinitions(sent.definitions, given.definitions, split)
+    const merged = mergeDefinitions(input.definitions, output.definitions, split)
     expect(Object.keys(merged)).toEqual(['TestHome', 'TestHomeInput', 'TestPlace', 'TestPlaceInput'])
     expect(merged.TestHomeInput?.properties?.place?.anyOf?.[0]?.$ref).toBe(
       '#/components/schemas/TestPlaceInput',
     )
     expect(merged.TestHome?.properties?.place?.$ref).toBe('#/components/schemas/TestPlace')
-    expect(forCallers(sent.schemas.outer, split)).toEqual({ $ref: '#/components/schemas/TestHomeInput' })
+    expect(forCallers(input.schemas.outer, split)).toEqual({ $ref: '#/components/schemas/TestHomeInput' })
   })
 
   test('a schema that is the same both ways stays one', () => {

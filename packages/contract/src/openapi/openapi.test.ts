@@ -26,11 +26,11 @@ function operation(id: OperationId): OpenApiOperation {
 }
 
 function response(id: OperationId, status: number): OpenApiResponse {
-  const one = operation(id).responses[status]
-  if (!one) throw new Error(`${id} has no response ${status}.`)
-  if (!('$ref' in one)) return one
-  const component = document.components.responses[one.$ref.replace('#/components/responses/', '')]
-  if (!component) throw new Error(`There is no component ${one.$ref}.`)
+  const entry = operation(id).responses[status]
+  if (!entry) throw new Error(`${id} has no response ${status}.`)
+  if (!('$ref' in entry)) return entry
+  const component = document.components.responses[entry.$ref.replace('#/components/responses/', '')]
+  if (!component) throw new Error(`There is no component ${entry.$ref}.`)
   return component
 }
 
@@ -91,7 +91,7 @@ describe('a validator of OpenAPI 3.1', () => {
 describe('operations', () => {
   test('every row of the contract is there once, and nothing else', () => {
     const ids = Object.values(document.paths).flatMap((item) =>
-      Object.values(item).map((one) => one.operationId),
+      Object.values(item).map((candidate) => candidate.operationId),
     )
     expect([...ids].sort()).toEqual(operationList.map(([id]) => id).sort())
   })
@@ -101,18 +101,18 @@ describe('operations', () => {
     const anyName = (template?: string) => template?.replaceAll(/\{[^}]+\}/g, '{}')
     expect(method).toBe(row.method.toLowerCase())
     expect(anyName(path)).toBe(anyName(row.path))
-    const one = operation(id)
-    expect(one).toMatchObject({
+    const openApiOperation = operation(id)
+    expect(openApiOperation).toMatchObject({
       summary: row.summary,
       'x-scope': row.scope,
       'x-quota': row.quota,
       'x-idempotent': row.idempotent,
     })
-    expect(one.description).toContain(row.description)
-    expect(one.tags).toEqual([id.split('.')[0]])
-    expect(one.security).toHaveLength(row.scope === null ? 0 : 2)
-    expect(Object.keys(one.responses)).toContain(String(row.status))
-    const acceptsKey = one.parameters?.some((parameter) => '$ref' in parameter) ?? false
+    expect(openApiOperation.description).toContain(row.description)
+    expect(openApiOperation.tags).toEqual([id.split('.')[0]])
+    expect(openApiOperation.security).toHaveLength(row.scope === null ? 0 : 2)
+    expect(Object.keys(openApiOperation.responses)).toContain(String(row.status))
+    const acceptsKey = openApiOperation.parameters?.some((parameter) => '$ref' in parameter) ?? false
     expect(acceptsKey).toBe(row.idempotent)
   })
 
@@ -195,12 +195,12 @@ describe('details', () => {
 
   test('every whole number says how far it reaches', () => {
     const open: unknown[] = []
-    const look = (value: unknown, at: string): void => {
+    const look = (value: unknown, path: string): void => {
       if (typeof value !== 'object' || value === null) return
       const { type, minimum, maximum, format, enum: values } = value as JsonSchema
       if (type === 'integer' && values === undefined)
-        if (minimum === undefined || maximum === undefined || format === undefined) open.push(at)
-      for (const [name, inner] of Object.entries(value)) look(inner, `${at}/${name}`)
+        if (minimum === undefined || maximum === undefined || format === undefined) open.push(path)
+      for (const [name, inner] of Object.entries(value)) look(inner, `${path}/${name}`)
     }
     look(document, '')
     expect(open).toEqual([])
@@ -301,11 +301,11 @@ describe('details', () => {
 
 describe('the document as a whole', () => {
   test('is the same every time, but for the server', () => {
-    const other = openApiDocument({ serverUrl: 'https://chowk.example/api/v1' })
-    expect(other.servers).toEqual([{ url: 'https://chowk.example/api/v1' }])
-    expect(other.info.contact?.url).toBe('https://chowk.example/')
-    expect({ ...other, info: document.info, servers: document.servers }).toEqual(document)
-    expect(other.paths).toBe(document.paths)
+    const otherDocument = openApiDocument({ serverUrl: 'https://chowk.example/api/v1' })
+    expect(otherDocument.servers).toEqual([{ url: 'https://chowk.example/api/v1' }])
+    expect(otherDocument.info.contact?.url).toBe('https://chowk.example/')
+    expect({ ...otherDocument, info: document.info, servers: document.servers }).toEqual(document)
+    expect(otherDocument.paths).toBe(document.paths)
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })
 
@@ -327,7 +327,7 @@ describe('the document as a whole', () => {
   })
 
   test('every code but that for what is not HTTP belongs to some operation', () => {
-    const given = new Set(operationList.flatMap(([, row]) => errorCodesOf(row)))
-    expect(errorCodes.filter((code) => !given.has(code))).toEqual(['bad_request'])
+    const documented = new Set(operationList.flatMap(([, row]) => errorCodesOf(row)))
+    expect(errorCodes.filter((code) => !documented.has(code))).toEqual(['bad_request'])
   })
 })

@@ -51,8 +51,8 @@ describe('as JSON Schema', () => {
 
   test('every text and list that is sent has an upper bound', () => {
     const bounds = ['maxLength', 'enum', 'const', 'format', 'pattern', 'contentEncoding'] as const
-    const unbounded = (given: JsonSchema, path: string): string[] => {
-      const schema = resolveSchema(given)
+    const unbounded = (reference: JsonSchema, path: string): string[] => {
+      const schema = resolveSchema(reference)
       const { type, items, properties = {}, maxItems } = schema
       const isOpen =
         type === 'array'
@@ -62,7 +62,7 @@ describe('as JSON Schema', () => {
         ...(isOpen ? [path] : []),
         ...(items ? unbounded(items, `${path}[]`) : []),
         ...Object.entries(properties).flatMap(([name, field]) => unbounded(field, `${path}.${name}`)),
-        ...(schema.anyOf ?? schema.oneOf ?? []).flatMap((one) => unbounded(one, path)),
+        ...(schema.anyOf ?? schema.oneOf ?? []).flatMap((candidate) => unbounded(candidate, path)),
       ]
     }
     const found = operationList.flatMap(([id]) => {

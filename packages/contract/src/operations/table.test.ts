@@ -30,8 +30,8 @@ describe.each(rows)('$id', ({ row }) => {
 })
 
 test('no two operations share a method and a path, whatever the parameters are called', () => {
-  const places = rows.map(({ row }) => `${row.method} ${row.path.replaceAll(/\{[^}]+\}/g, '{}')}`)
-  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+  const routes = rows.map(({ row }) => `${row.method} ${row.path.replaceAll(/\{[^}]+\}/g, '{}')}`)
+  expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([])
 })
 
 describe('errorCodesOf', () => {
@@ -98,9 +98,9 @@ test.each([
   ['services.list', 12],
   ['jobs.list', 12],
   ['notifications.list', 20],
-] as const)('a page of %s has %i entries unless asked otherwise, and at most 50', (id, most) => {
+] as const)('a page of %s has %i entries unless asked otherwise, and at most 50', (id, max) => {
   const { query } = operationById(id)
-  expect(query.parse({})).toMatchObject({ offset: 0, limit: most })
+  expect(query.parse({})).toMatchObject({ offset: 0, limit: max })
   expect(['0', '1', '50', '51'].map((limit) => query.safeParse({ limit }).success)).toEqual([
     false,
     true,

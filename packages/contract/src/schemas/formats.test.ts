@@ -13,14 +13,14 @@ function* schemasWithin(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
 }
 
 test('a field in a wrong form is refused in words that say which form it must have', () => {
-  const told = operationList.flatMap(([id, { body, query }]) =>
-    [body, query].flatMap((sent) =>
-      [...schemasWithin(sent)].flatMap((schema) => {
+  const described = operationList.flatMap(([id, { body, query }]) =>
+    [body, query].flatMap((schema) =>
+      [...schemasWithin(schema)].flatMap((schema) => {
         const issue = z.safeParse(schema, '!').error?.issues.find(({ code }) => code === 'invalid_format')
         return issue === undefined ? [] : [{ id, message: issue.message }]
       }),
     ),
   )
-  expect(new Set(told.map(({ message }) => message)).size).toBeGreaterThan(6)
-  expect(told.filter(({ message }) => message.startsWith('Invalid '))).toEqual([])
+  expect(new Set(described.map(({ message }) => message)).size).toBeGreaterThan(6)
+  expect(described.filter(({ message }) => message.startsWith('Invalid '))).toEqual([])
 })

@@ -9,8 +9,8 @@ describe('a title or a name', () => {
     ['  Two\n\t words\u00a0 ', 'Two words'],
     ['👨‍👩‍👧‍👦 family', '👨‍👩‍👧‍👦 family'],
     ['C\u200d\u0000D', 'C\u200d\u0000D'],
-  ])('takes %j as %j', (sent, taken) => {
-    expect(title().parse(sent)).toBe(taken)
+  ])('takes %j as %j', (value, accepted) => {
+    expect(title().parse(value)).toBe(accepted)
   })
 
   test.each([
@@ -24,23 +24,23 @@ describe('a title or a name', () => {
     '\u2060\ufeff\u00ad',
     'ㅤㅤ',
     '\u2800\u2800',
-  ])('refuses %j', (sent) => {
-    expect(title().safeParse(sent).success).toBe(false)
+  ])('refuses %j', (value) => {
+    expect(title().safeParse(value).success).toBe(false)
   })
 })
 
 describe('a text that is required', () => {
   test.each(['\u200b', '\u0000', ' \u00ad ', '\u115f\u1160\uffa0'])(
     'is not one that shows nothing, like %j',
-    (sent) => {
-      expect(text(1, 10).safeParse(sent).success).toBe(false)
-      expect(text(0, 10).safeParse(sent).success).toBe(true)
+    (value) => {
+      expect(text(1, 10).safeParse(value).success).toBe(false)
+      expect(text(0, 10).safeParse(value).success).toBe(true)
     },
   )
 
-  test.each(['!', '1', '🙏', 'に', '€', '<p></p>'])('may be %j', (sent) => {
-    expect(text(1, 10).safeParse(sent).success).toBe(true)
-    expect(html().safeParse(sent).success).toBe(true)
+  test.each(['!', '1', '🙏', 'に', '€', '<p></p>'])('may be %j', (value) => {
+    expect(text(1, 10).safeParse(value).success).toBe(true)
+    expect(html().safeParse(value).success).toBe(true)
   })
 })
 
@@ -51,7 +51,7 @@ describe('the name of a tag', () => {
     expect(tagNameText().safeParse(`##${'a'.repeat(50)}`).success).toBe(true)
   })
 
-  test.each(['', '#', ' # ', '#\u200b', 'a'.repeat(51), '\u0301'.repeat(100_000)])('is not %j', (sent) => {
-    expect(tagNameText().safeParse(sent).success).toBe(false)
+  test.each(['', '#', ' # ', '#\u200b', 'a'.repeat(51), '\u0301'.repeat(100_000)])('is not %j', (value) => {
+    expect(tagNameText().safeParse(value).success).toBe(false)
   })
 })

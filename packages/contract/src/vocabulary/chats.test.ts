@@ -12,8 +12,8 @@ const TONES = ['🏻', '🏼', '🏽', '🏾', '🏿']
 const toned = single
   .flatMap((emoji) => TONES.map((tone) => emoji.replace('\ufe0f', '') + tone))
   .filter(isEmoji)
-const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(0x1f1e6 + at))
-const flags = letters.flatMap((one) => letters.map((other) => one + other)).filter(isEmoji)
+const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(0x1f1e6 + index))
+const flags = letters.flatMap((candidate) => letters.map((letter) => candidate + letter)).filter(isEmoji)
 const regions = ['eng', 'sct', 'wls'].map(
   (name) =>
     `🏴${[...`gb${name}`].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')}\u{e007f}`,
@@ -22,13 +22,13 @@ const regions = ['eng', 'sct', 'wls'].map(
 const FIRST = [...'🧑👩👨🏴🐻🐦🙂😮😵😶🍋🍄🐕🐈👯🤼', '🏳️', '❤️', '👁️', '⛓️']
 const second = single.filter((emoji) => FIRST.some((first) => isEmoji(`${first}\u200d${emoji}`)))
 const joined = [...single, ...toned]
-  .flatMap((first) => second.map((other) => `${first}\u200d${other}`))
+  .flatMap((first) => second.map((otherJoined) => `${first}\u200d${otherJoined}`))
   .filter(isEmoji)
 const couples = [...toned, '👩', '👨', '🧑']
-  .flatMap((one) =>
+  .flatMap((letter) =>
     ['❤️\u200d', '❤️\u200d💋\u200d', '🤝\u200d'].flatMap((between) =>
       ['👩', '👨', '🧑', ...TONES.flatMap((tone) => [`👩${tone}`, `👨${tone}`, `🧑${tone}`])].map(
-        (other) => `${one}\u200d${between}${other}`,
+        (otherJoined) => `${letter}\u200d${between}${otherJoined}`,
       ),
     ),
   )
@@ -37,17 +37,20 @@ const couples = [...toned, '👩', '👨', '🧑']
 /** Returns an emoji with every choice of its variation selectors. */
 function spellingsOf(emoji: string): string[] {
   const [first = '', ...rest] = emoji.split('\ufe0f')
-  return rest.reduce((begun, part) => begun.flatMap((one) => [one + part, `${one}\ufe0f${part}`]), [first])
+  return rest.reduce(
+    (prefixes, part) => prefixes.flatMap((prefix) => [prefix + part, `${prefix}\ufe0f${part}`]),
+    [first],
+  )
 }
 
 test.each(Object.entries({ single, toned, flags, regions, joined, couples }))(
   'every emoji is one, with and without its variation selectors: %s',
   (_, emoji) => {
     expect(emoji.length).toBeGreaterThan(2)
-    const refused = emoji.flatMap((one) =>
-      [...spellingsOf(one), `${one}\ufe0f`].filter((spelling) => emojiOf(spelling) !== one),
+    const rejected = emoji.flatMap((candidate) =>
+      [...spellingsOf(candidate), `${candidate}\ufe0f`].filter((spelling) => emojiOf(spelling) !== candidate),
     )
-    expect(refused).toEqual([])
+    expect(rejected).toEqual([])
   },
 )
 

@@ -5,19 +5,19 @@ import { movableClock } from './movable-clock.ts'
 /** A manual clock for tests in place of the system clock. */
 function handClock() {
   let time = 1_000
-  const waiting = new Set<{ at: number; work: () => void }>()
+  const alarms = new Set<{ at: number; work: () => void }>()
   const clock: Clock = {
     now: () => time,
     wake(at, work) {
       const entry = { at, work }
-      waiting.add(entry)
-      return () => waiting.delete(entry)
+      alarms.add(entry)
+      return () => alarms.delete(entry)
     },
   }
-  const turnTo = (to: number) => {
-    time = to
-    for (const entry of [...waiting].filter(({ at }) => at <= to)) {
-      waiting.delete(entry)
+  const turnTo = (requestedTime: number) => {
+    time = requestedTime
+    for (const entry of [...alarms].filter(({ at }) => at <= requestedTime)) {
+      alarms.delete(entry)
       entry.work()
     }
   }
@@ -37,7 +37,7 @@ test('runs like the clock below it until it is moved, and on from there', () => 
 test('wakes what is due on the way, each at its own time, in order', () => {
   const movable = movableClock(handClock().clock, 0)
   const woken: [string, number][] = []
-  const wake = (name: string, at: number) => movable.wake(at, () => woken.push([name, movable.now()]))
+  const wake = (name: string, time: number) => movable.wake(time, () => woken.push([name, movable.now()]))
   wake('second', 200)
   wake('first', 100)
   wake('never', 900)()

@@ -15,8 +15,8 @@ test('only keys and sessions in use tell callers of one network apart, so that n
     owners.ownerOf({ header: (name) => headers[name], address })
   const [key, session] = ['chk_key', 'a'.repeat(40)]
   const visitor = ownerOf({})
-  for (let at = 0; at < 20; at++) {
-    const made = `${at}`.padStart(40, 'b')
+  for (let index = 0; index < 20; index++) {
+    const made = `${index}`.padStart(40, 'b')
     for (const headers of [{ cookie: `chowk=${made}` }, { cookie: made }, { 'x-api-key': made }])
       expect(ownerOf(headers)).toBe(visitor)
   }
@@ -28,6 +28,6 @@ test('only keys and sessions in use tell callers of one network apart, so that n
   expect(ownerOf({ cookie: `theme=dark; __Host-chowk=${session}; x=y` })).toBe(own)
   expect(ownerOf({ cookie: `chowk=${session}` }, '203.0.113.8')).toBe(own)
   // Beyond the first four, cookies are not looked at.
-  const many = Array.from({ length: 4 }, (_, at) => `c${at}=${`${at}`.repeat(40)}`)
+  const many = Array.from({ length: 4 }, (_, index) => `c${index}=${`${index}`.repeat(40)}`)
   expect(ownerOf({ cookie: [...many, `chowk=${session}`].join('; ') })).toBe(visitor)
 })

@@ -89,11 +89,11 @@ it.each([
 
 it('reads bytes that lie within a larger buffer', async () => {
   const png = await image(30, 20).png().toBuffer()
-  const within = new Uint8Array(png.length + 200)
-  within.set(png, 100)
+  const inner = new Uint8Array(png.length + 200)
+  inner.set(png, 100)
 
-  expect(imageSizeOf(within.subarray(100, 100 + png.length), 'image/png')).toEqual({ width: 30, height: 20 })
-  expect(imageSizeOf(within.subarray(100, 120), 'image/png')).toBeUndefined()
+  expect(imageSizeOf(inner.subarray(100, 100 + png.length), 'image/png')).toEqual({ width: 30, height: 20 })
+  expect(imageSizeOf(inner.subarray(100, 120), 'image/png')).toBeUndefined()
 })
 
 it.each(formats)('reads no size from a %s without its headers', async (format) => {

@@ -4,7 +4,7 @@ import type { ImageType } from '../ports/images.ts'
 import { isTruncated } from './truncated.ts'
 
 /** Noise, so that every part of the format has data to cut. */
-const raw = Buffer.from(Array.from({ length: 24 * 8 * 3 }, (_, at) => (at * 7919) % 251))
+const raw = Buffer.from(Array.from({ length: 24 * 8 * 3 }, (_, index) => (index * 7919) % 251))
 const still = sharp(raw, { raw: { width: 24, height: 8, channels: 3 } })
 const animation = sharp(raw, { raw: { width: 8, height: 24, channels: 3, pageHeight: 8 }, animated: true })
 

@@ -14,7 +14,7 @@ const body = z.strictObject({
   kind: z.enum(['job', 'post']).optional(),
   place: z.strictObject({ city: z.string(), kind: z.enum(['home', 'work']) }).optional(),
   // Filled in before its members are checked.
-  hours: z.preprocess((given) => given ?? {}, z.object({ from: z.string() })).optional(),
+  hours: z.preprocess((value) => value ?? {}, z.object({ from: z.string() })).optional(),
   nothing: z.null().optional(),
   even: z.number().multipleOf(2, { error: 'This must be even.' }).optional(),
   plain: z
@@ -61,8 +61,8 @@ test.each<[given: object, problem: string]>([
   [{ even: 3 }, 'even invalid_value: This must be even.'],
   [{ plain: 'x' }, 'plain invalid_value: This is not plain.'],
   [{ once: 'x' }, 'once not_allowed: This is taken.'],
-])('%j is refused with where and why', (given, problem) => {
-  expect(problemMessages({ title: 'Kiln', ...given })).toEqual([problem])
+])('%j is refused with where and why', (value, problem) => {
+  expect(problemMessages({ title: 'Kiln', ...value })).toEqual([problem])
 })
 
 test('each field of unknown name is told, and each that is wrong', () => {

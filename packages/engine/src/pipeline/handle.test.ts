@@ -12,15 +12,15 @@ import { createKey, saveMember } from '../../../../tests/harness/administer.ts'
 const NOTHING: ReadBody = () => Promise.resolve(new Uint8Array())
 
 const headOf = (
-  given: Partial<RequestHead> & { headers?: Readonly<Record<string, string>> },
+  input: Partial<RequestHead> & { headers?: Readonly<Record<string, string>> },
 ): RequestHead => ({
   method: 'GET',
   target: '/api/v1/me',
-  header: (name) => given.headers?.[name],
+  header: (name) => input.headers?.[name],
   hosts: ['localhost'],
   address: '127.0.0.1',
   hasBody: false,
-  ...given,
+  ...input,
 })
 
 /** An engine, and the key of a member. */
@@ -78,10 +78,10 @@ test('an operation that takes no body passes over one, and holds no view while i
 })
 
 test('each answer is told with its call: operation, parameters, member and body', async () => {
-  const told: unknown[] = []
+  const log: unknown[] = []
   const { engine, key } = await opened({
     onAnswer: ({ status }, { target }, { operation, params, member, bytes, body }) =>
-      told.push({ status, target, operation, params, member, bytes, body }),
+      log.push({ status, target, operation, params, member, bytes, body }),
   })
   const text = '{"title":"Kiln","body":"<p>Hot</p>"}'
   const bytes = new TextEncoder().encode(text)
@@ -92,7 +92,7 @@ test('each answer is told with its call: operation, parameters, member and body'
   await engine.handle(headOf({ target: '/api/v1/posts/a%20b?x=1', headers }), NOTHING)
   await engine.handle(headOf({ target: '/nowhere' }), NOTHING)
   const nothing = { bytes: undefined, body: undefined }
-  expect(told).toEqual([
+  expect(log).toEqual([
     {
       status: 201,
       target: '/api/v1/posts',

@@ -37,9 +37,9 @@ test('a key is held while its request runs, also where that fails, by its member
 })
 
 test('a key that a request on another server holds is in progress', async () => {
-  const held = { tryLock: async () => false, find: async () => undefined } as Partial<Tx> as Tx
+  const tx = { tryLock: async () => false, find: async () => undefined } as Partial<Tx> as Tx
   await expect(
-    acquireIdempotencyKey(held, { member: 1, key: 'again', fingerprint: 'same' }),
+    acquireIdempotencyKey(tx, { member: 1, key: 'again', fingerprint: 'same' }),
   ).rejects.toMatchObject({ code: 'idempotency_in_progress', details: { retryAfter: 1 } })
 })
 

@@ -30,14 +30,14 @@ test('whatever some members send, all bytes have a bound, and a member without a
     maxLength: 200,
   })
   await fc.assert(
-    fc.asyncProperty(sends, async (pieces) => {
+    fc.asyncProperty(sends, async (chunks) => {
       const bodies = new PendingBodies()
-      const begun = new Map<string, ReturnType<typeof startBody> & { length: number }>()
+      const started = new Map<string, ReturnType<typeof startBody> & { length: number }>()
       let arrived = 0
-      for (const [member, at, length] of pieces) {
-        const name = `${member} ${at}`
-        const body = begun.get(name) ?? { ...startBody(bodies, member), length: 0 }
-        begun.set(name, body)
+      for (const [member, offset, length] of chunks) {
+        const name = `${member} ${offset}`
+        const body = started.get(name) ?? { ...startBody(bodies, member), length: 0 }
+        started.set(name, body)
         body.ended.catch(() => undefined)
         const more = Math.min(length, limits.mediaBody - body.length)
         try {
@@ -49,14 +49,14 @@ test('whatever some members send, all bytes have a bound, and a member without a
           body.end()
           await body.ended.catch(() => undefined)
           arrived -= body.length
-          begun.delete(name)
+          started.delete(name)
         }
         expect(arrived).toBeLessThanOrEqual(MAX_UPLOAD_BYTES)
       }
-      const other = startBody(bodies, 99, SMALL)
-      other.receive(SMALL)
-      other.end()
-      await other.ended
+      const otherEntry = startBody(bodies, 99, SMALL)
+      otherEntry.receive(SMALL)
+      otherEntry.end()
+      await otherEntry.ended
     }),
   )
 })
@@ -67,7 +67,7 @@ test('one member alone may send five uploads at once, and twenty members one eac
     [20, 1],
   ] as const) {
     const bodies = new PendingBodies()
-    const uploads = Array.from({ length: members * each }, (_, at) => startBody(bodies, at % members))
+    const uploads = Array.from({ length: members * each }, (_, index) => startBody(bodies, index % members))
     for (const upload of uploads) upload.receive(limits.mediaBody)
     for (const upload of uploads) upload.end()
     await Promise.all(uploads.map(({ ended }) => ended))

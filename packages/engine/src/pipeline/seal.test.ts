@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Seal } from './seal.ts'
 
-const key = Uint8Array.from({ length: 32 }, (_, at) => at)
-const otherSecret = Uint8Array.from({ length: 32 }, (_, at) => 255 - at)
+const key = Uint8Array.from({ length: 32 }, (_, index) => index)
+const otherSecret = Uint8Array.from({ length: 32 }, (_, index) => 255 - index)
 const texts = fc.string({ unit: 'grapheme', maxLength: 200 })
 
 test('what was sealed is opened with the same key for the same purpose, and for nothing else', () => {
@@ -23,10 +23,12 @@ test('what was sealed is opened with the same key for the same purpose, and for 
 test('no character can be changed, added or left out', () => {
   const seal = new Seal(key)
   const sealed = seal.seal('[20,1796115600000,43]', 'a list')
-  for (let at = 0; at < sealed.length; at++)
+  for (let index = 0; index < sealed.length; index++)
     for (const character of 'ABab01-_')
-      if (sealed[at] !== character)
-        expect(seal.open(sealed.slice(0, at) + character + sealed.slice(at + 1), 'a list')).toBeUndefined()
+      if (sealed[index] !== character)
+        expect(
+          seal.open(sealed.slice(0, index) + character + sealed.slice(index + 1), 'a list'),
+        ).toBeUndefined()
   for (const text of [
     '',
     '=',
@@ -56,7 +58,7 @@ test('what servers sealed before AES-SIV is not opened', () => {
   const text = Buffer.from('[20,1796115600000,43]')
   const tag = hmac(hmac(key, 'tag'), '6 ', 'a list', text).subarray(0, 16)
   const stream = hmac(hmac(key, 'stream'), tag, Uint8Array.of(0))
-  const sealed = Buffer.concat([tag, text.map((byte, at) => byte ^ stream[at]!)]).toString('base64url')
+  const sealed = Buffer.concat([tag, text.map((byte, index) => byte ^ stream[index]!)]).toString('base64url')
   expect(new Seal(key).open(sealed, 'a list')).toBeUndefined()
 })
 

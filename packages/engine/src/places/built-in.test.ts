@@ -23,7 +23,7 @@ function expectDistinct(values: readonly unknown[]): void {
 function expectInOrder(list: readonly Place[]): void {
   const found = list.map(({ slug }) => slug)
   expectDistinct(found)
-  expect(found).toEqual(found.toSorted((one, other) => (one < other ? -1 : 1)))
+  expect(found).toEqual(found.toSorted((a, b) => (a < b ? -1 : 1)))
   for (const { id, name, slug } of list) {
     expect(Number.isSafeInteger(id) && id > 0, name).toBe(true)
     expect(slug, name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)

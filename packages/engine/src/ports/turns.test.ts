@@ -62,19 +62,19 @@ test('shorter texts share a turn as long as they fit', async () => {
 })
 
 test('work counts with the time that it took: after 10 ms, the next begins in a new turn', async () => {
-  for (let at = 0; at < 6; at++) void work('asha', 4)
+  for (let index = 0; index < 6; index++) void work('asha', 4)
   await loop.run()
   expect(turnsBegun()).toEqual([0, 0, 0, 1, 1, 1])
 })
 
 test('quick work waits for nothing', async () => {
-  for (let at = 0; at < 60; at++) void work('asha', 0)
+  for (let index = 0; index < 60; index++) void work('asha', 0)
   expect(turnsBegun()).toEqual(Array(60).fill(0))
   await loop.run()
 })
 
 test('one request does not wait behind the sixty of somebody else', async () => {
-  for (let at = 0; at < 60; at++) void work('asha', 30)
+  for (let index = 0; index < 60; index++) void work('asha', 30)
   void work('dev', 1)
   await loop.run()
   expect(startedTurns.find(([owner]) => owner === 'dev')).toEqual(['dev', 2])
@@ -95,7 +95,7 @@ test('between turns that are used up, others pass, in which connections are acce
 })
 
 test('a turn to oneself comes before everybody who waits, and has nothing else in it', async () => {
-  for (let at = 0; at < 3; at++) void work('asha', 10)
+  for (let index = 0; index < 3; index++) void work('asha', 10)
   void turns.own()!.then(() => void startedTurns.push(['own', loop.turn]))
   await loop.run()
   expect(startedTurns).toEqual([
@@ -107,15 +107,15 @@ test('a turn to oneself comes before everybody who waits, and has nothing else i
 })
 
 test('whoever takes one turn after the other to themselves does not stop the others', async () => {
-  for (let at = 0; at < 3; at++) void work('asha', 10)
-  const taking = (async () => {
-    for (let at = 0; at < 3; at++) {
+  for (let index = 0; index < 3; index++) void work('asha', 10)
+  const pendingTurn = (async () => {
+    for (let index = 0; index < 3; index++) {
       await turns.own()
       startedTurns.push(['own', loop.turn])
     }
   })()
   await loop.run()
-  await taking
+  await pendingTurn
   expect(startedTurns.map(([name]) => name).join(' ')).toBe('asha own asha own asha own')
 })
 

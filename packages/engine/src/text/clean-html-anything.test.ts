@@ -36,7 +36,7 @@ const oneOf = (lines: string, ...odd: readonly string[]) =>
     ...lines
       .trim()
       .split(/\s+/)
-      .map((piece) => piece.replaceAll('·', ' ')),
+      .map((part) => part.replaceAll('·', ' ')),
     ...odd,
   )
 
@@ -105,10 +105,10 @@ describe('whatever is sent', () => {
 
   test('all text is kept that a browser has outside of what is dropped, and no other', () => {
     const element = fc.constantFrom(...ELEMENTS, ...DROPPED, ...PARSED_ASIDE)
-    const piece = fc.oneof(
+    const chunk = fc.oneof(
       fc
         .record({ element, attributes: fc.constantFrom('', '', '', ' class="i"', ' type=hidden') })
-        .map((given) => `<${given.element}${given.attributes}>`),
+        .map((input) => `<${input.element}${input.attributes}>`),
       element.map((name) => `</${name}>`),
       element.map((name) => `<${name}/>`),
       fc.constantFrom(
@@ -124,15 +124,15 @@ describe('whatever is sent', () => {
         '&lt;p>',
       ),
     )
-    const source = fc.array(piece, { maxLength: 20 }).map(
+    const source = fc.array(chunk, { maxLength: 20 }).map(
       // Each text is a word of its own, since browsers move some of them.
-      (pieces) => pieces.map((markup, at) => `${markup}w${at}w`).join(''),
+      (pieces) => pieces.map((markup, index) => `${markup}w${index}w`).join(''),
     )
     fc.assert(
       fc.property(source, (html) => {
         const body = defaultTreeAdapter.createElement('body', constants.NS.HTML, [])
-        const shown = wordsOf(textOf(parseFragment(body, html, {})))
-        expect(wordsOf(textOf(parseFragment(cleanHtml(html))))).toEqual(shown)
+        const words = wordsOf(textOf(parseFragment(body, html, {})))
+        expect(wordsOf(textOf(parseFragment(cleanHtml(html))))).toEqual(words)
       }),
       { numRuns: Number(process.env['RUNS'] ?? 20_000) },
     )

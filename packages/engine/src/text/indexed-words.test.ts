@@ -14,9 +14,9 @@ test.each(vocabularies(1))('of a text of $name as many words are found as there 
 })
 
 test('a long article is found by all of its words', () => {
-  const word = (at: number) => `w${at.toString(36)}rd`
-  const article = Array.from({ length: 3500 }, (_, at) => word(at % 1000)).join(' ')
-  expect(indexed(article)).toEqual(Array.from({ length: 1000 }, (_, at) => word(at)))
+  const word = (index: number) => `w${index.toString(36)}rd`
+  const article = Array.from({ length: 3500 }, (_, index) => word(index % 1000)).join(' ')
+  expect(indexed(article)).toEqual(Array.from({ length: 1000 }, (_, index) => word(index)))
 })
 
 test('the words are those of the text as a whole, however it is taken apart', () => {
@@ -33,7 +33,7 @@ test('the texts that come first are found whole, where there is no room for all'
 })
 
 test('of words that begin with the same six letters sixteen are found', () => {
-  const words = Array.from({ length: 40 }, (_, at) => `beginning${at}`)
+  const words = Array.from({ length: 40 }, (_, index) => `beginning${index}`)
   expect(indexed(['short', ...words, 'begin', 'other'].join(' '))).toEqual([
     'short',
     ...words.slice(0, 16),

@@ -9,8 +9,8 @@ test.each([
   ['posts', ['posts.list', 'posts.create'], 'posts.list'],
   ['banana', ['free', 'plus'], undefined],
   ['', ['free'], undefined],
-])('%j is taken for one of %j: %s', (word, known, meant) => {
-  expect(nearest(word, known)).toBe(meant)
+])('%j is taken for one of %j: %s', (word, known, expected) => {
+  expect(nearest(word, known)).toBe(expected)
 })
 
 test('what there is not is named, with what was meant and what there is', () => {

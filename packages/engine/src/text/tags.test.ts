@@ -11,9 +11,9 @@ describe('two names are the same tag', () => {
     ['with either sigma', 'ΟΔΟΣ', 'οδος'],
     ['in letters of full width', 'ＡＩ', 'ai'],
     ['with letters taken apart', 'café', 'cafe\u0301'],
-  ])('%s', (_, one, other) => {
-    expect(distinctTags([one, other])).toEqual([one])
-    expect(nameKey(nameKey(one))).toBe(nameKey(one))
+  ])('%s', (_, first, second) => {
+    expect(distinctTags([first, second])).toEqual([first])
+    expect(nameKey(nameKey(first))).toBe(nameKey(first))
   })
 })
 

@@ -58,6 +58,7 @@ describe('the words of a text', () => {
   test('begin the words of what contains the text, where there are no spaces', () => {
     const whole = wordsOf('東京都民の日')
     for (const part of ['東', '京都', '都民の', '日'])
-      for (const word of wordsOf(part)) expect(whole.some((one) => one.startsWith(word))).toBe(true)
+      for (const word of wordsOf(part))
+        expect(whole.some((candidate) => candidate.startsWith(word))).toBe(true)
   })
 })

@@ -17,7 +17,8 @@ const repeatToLimit = (...parts: string[]): string =>
 
 const FORMATS = '<b><i><u><s><sub><sup><mark><kbd><code><em><strong><a href=/x>'
 
-const distinct = (tag: string): string => Array.from({ length: 60 }, (_, at) => `<${tag}${at}>`).join('')
+const distinct = (tag: string): string =>
+  Array.from({ length: 60 }, (_, index) => `<${tag}${index}>`).join('')
 
 /** Worst-case text of the maximum length of a field. */
 const worst: Readonly<Record<string, string>> = {
@@ -54,11 +55,11 @@ const worst: Readonly<Record<string, string>> = {
 }
 
 test.each(Object.entries(worst))('%s are cleaned and taken into words at once', async (_, text) => {
-  const took = await leastProcessorTime(MAX_MS, () => {
+  const duration = await leastProcessorTime(MAX_MS, () => {
     const plain = plainText(cleanHtml(text))
     isVisuallyEmpty(cleanHtml(text))
     wordsOf(plain)
     wordsOf(text)
   })
-  expect(took).toBeLessThan(MAX_MS)
+  expect(duration).toBeLessThan(MAX_MS)
 })

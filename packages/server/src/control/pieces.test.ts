@@ -36,7 +36,7 @@ test.each([[[]], [[1]], [calls]])(
   'a list is the same in pieces as whole',
   async (values: readonly unknown[]) => {
     let text = ''
-    for await (const piece of streamList('rows', values, (value) => ({ value }), { now: 5 })) text += piece
+    for await (const chunk of streamList('rows', values, (value) => ({ value }), { now: 5 })) text += chunk
     expect(JSON.parse(text)).toEqual({ now: 5, rows: values.map((value) => ({ value })) })
   },
 )

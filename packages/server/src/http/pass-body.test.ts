@@ -9,7 +9,7 @@ const minimumRate = { bytes: 8192, everyMs: 50 }
 const MB = 1024 * 1024
 
 /** Passes a body of a megabyte, of which so many bytes are sent. */
-async function pass(sent: number, take: (piece: Uint8Array) => Promise<void>) {
+async function pass(sentCount: number, receive: (chunk: Uint8Array) => Promise<void>) {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => {
     server.closeAllConnections()
@@ -18,9 +18,9 @@ async function pass(sent: number, take: (piece: Uint8Array) => Promise<void>) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const sending = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': MB } })
-  sending.on('error', () => undefined).write(Buffer.alloc(sent))
+  sending.on('error', () => undefined).write(Buffer.alloc(sentCount))
   const [received] = (await once(server, 'request')) as [IncomingMessage]
-  return passBody(received, [MB, take], minimumRate)
+  return passBody(received, [MB, receive], minimumRate)
 }
 
 test('a body that is passed on has the least rate of one that is collected', async () => {

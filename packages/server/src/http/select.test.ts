@@ -13,26 +13,26 @@ const selectFor = (
   all: object = headers,
   method = 'GET',
 ) => select({ method, header: (name) => fields[name] }, all as Record<string, string>, length)
-const statusOf = (...given: Parameters<typeof selectFor>) => selectFor(...given).status
+const statusOf = (...parameters: Parameters<typeof selectFor>) => selectFor(...parameters).status
 
 describe('parts', () => {
   /** Range specifiers, each with a predicate for the bytes that it covers. */
   const ranges = fc.oneof(
     fc
       .tuple(fc.nat(40), fc.nat(40))
-      .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const)
+      .map(([first, second]) => [Math.min(first, second), Math.max(first, second)] as const)
       .map(([first, last]) => ({
         text: `${first}-${last}`,
-        holds: (at: number) => at >= first && at <= last,
+        holds: (index: number) => index >= first && index <= last,
       })),
-    fc.nat(40).map((first) => ({ text: `${first}-`, holds: (at: number) => at >= first })),
+    fc.nat(40).map((first) => ({ text: `${first}-`, holds: (index: number) => index >= first })),
     fc.nat(40).map((count) => ({
       text: `-${count}`,
-      holds: (at: number, length: number) => at >= length - count,
+      holds: (index: number, length: number) => index >= length - count,
     })),
   )
   const bytesOf = (part: { first: number; last: number } | undefined): number[] =>
-    part ? Array.from({ length: part.last - part.first + 1 }, (_, at) => part.first + at) : []
+    part ? Array.from({ length: part.last - part.first + 1 }, (_, index) => part.first + index) : []
 
   test('are the bytes that RFC 9110 says, for whatever ranges and lengths', () => {
     fc.assert(
@@ -41,12 +41,12 @@ describe('parts', () => {
         fc.integer({ min: 1, max: 30 }),
         fc.constantFrom('bytes', 'Bytes', 'BYTES'),
         fc.constantFrom(',', ', ', ' ,\t'),
-        (asked, length, unit, comma) => {
-          const all = Array.from({ length }, (_, at) => at)
-          const named = asked
-            .map(({ holds }) => all.filter((at) => holds(at, length)))
+        (requestedRanges, length, unit, comma) => {
+          const all = Array.from({ length }, (_, index) => index)
+          const named = requestedRanges
+            .map(({ holds }) => all.filter((index) => holds(index, length)))
             .filter((bytes) => bytes.length > 0)
-          const range = `${unit}=${asked.map(({ text }) => text).join(comma)}`
+          const range = `${unit}=${requestedRanges.map(({ text }) => text).join(comma)}`
           const { status, headers, part } = selectFor({ range }, length)
           const said = { status, range: headers['content-range'], length: headers['content-length'] }
           if (named.length === 0)
@@ -121,8 +121,8 @@ describe('parts', () => {
       status: 200,
       headers: { 'content-length': '10', 'accept-ranges': 'bytes' },
     })
-    const asked = { range: 'bytes=0-1' } as Readonly<Record<string, string>>
-    expect(select({ method: 'GET', header: (name) => asked[name] }, headers)).toEqual({
+    const request = { range: 'bytes=0-1' } as Readonly<Record<string, string>>
+    expect(select({ method: 'GET', header: (name) => request[name] }, headers)).toEqual({
       status: 200,
       headers,
     })
@@ -176,6 +176,6 @@ test('a cache learns from a 304 how long to keep what it has, and keeps no refus
     status: 304,
     headers: { etag: ETAG, 'cache-control': 'public' },
   })
-  for (const refused of [selectFor({ 'if-match': '"x"' }), selectFor({ range: 'bytes=10-' })])
-    expect(refused.headers['cache-control']).toBe('no-store')
+  for (const selected of [selectFor({ 'if-match': '"x"' }), selectFor({ range: 'bytes=10-' })])
+    expect(selected.headers['cache-control']).toBe('no-store')
 })

@@ -37,19 +37,19 @@ describe('a GIF', () => {
   function pack(pixels: readonly number[], size: number): number[] {
     const bits: number[] = []
     const put = (code: number) => {
-      for (let at = 0; at <= size; at++) bits.push((code >> at) & 1)
+      for (let index = 0; index <= size; index++) bits.push((code >> index) & 1)
     }
-    pixels.forEach((pixel, at) => {
-      if (at % (2 ** size - 3) === 0) put(2 ** size)
+    pixels.forEach((pixel, index) => {
+      if (index % (2 ** size - 3) === 0) put(2 ** size)
       put(pixel)
     })
     put(2 ** size + 1)
-    const bytes = Array.from({ length: Math.ceil(bits.length / 8) }, (_, at) =>
-      bits.slice(at * 8, at * 8 + 8).reduce((byte, bit, place) => byte | (bit << place), 0),
+    const bytes = Array.from({ length: Math.ceil(bits.length / 8) }, (_, index) =>
+      bits.slice(index * 8, index * 8 + 8).reduce((byte, bit, targetBit) => byte | (bit << targetBit), 0),
     )
     const blocks = [size]
-    for (let at = 0; at < bytes.length; at += 255) {
-      const block = bytes.slice(at, at + 255)
+    for (let index = 0; index < bytes.length; index += 255) {
+      const block = bytes.slice(index, index + 255)
       blocks.push(block.length, ...block)
     }
     return [...blocks, 0]
@@ -67,7 +67,7 @@ describe('a GIF', () => {
           : []),
         ...[0x2c, ...u16(x), 0, 0, ...u16(w), ...u16(HEIGHT), 0],
         ...pack(
-          Array.from({ length: w * HEIGHT }, (_, at) => colours[at % colours.length]!),
+          Array.from({ length: w * HEIGHT }, (_, index) => colours[index % colours.length]!),
           size,
         ),
       ]),
@@ -75,7 +75,7 @@ describe('a GIF', () => {
     ])
 
   /** All colours but one. */
-  const nearlyAll = Array.from({ length: 255 }, (_, at) => at)
+  const nearlyAll = Array.from({ length: 255 }, (_, index) => index)
 
   test.each<[what: string, gif: Buffer, frame: number, x: number, alpha: number]>([
     ['a still within its screen', gifOf([{ x: 16, w: 32 }]), 0, 60, 0],
@@ -158,7 +158,7 @@ describe('a PNG', () => {
     const bytes = Buffer.alloc(12 + values.length * 4)
     bytes.writeUInt32BE(values.length * 4, 0)
     bytes.write(kind, 4, 'latin1')
-    values.forEach((value, at) => bytes.writeUInt32BE(value, 8 + at * 4))
+    values.forEach((value, index) => bytes.writeUInt32BE(value, 8 + index * 4))
     bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4)
     return bytes
   }
@@ -197,6 +197,6 @@ describe('a PNG', () => {
     const found = (await stored(await pngWith(colour, chunks, grey), 'image/png'))(8, 8)
     found
       .slice(0, 3)
-      .forEach((value, at) => expect(Math.abs(value - expected[at]!), String(found)).toBeLessThan(4))
+      .forEach((value, index) => expect(Math.abs(value - expected[index]!), String(found)).toBeLessThan(4))
   })
 })

@@ -42,7 +42,7 @@ it.each([
   ['chunks', 'image/png', Buffer.alloc(8), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
   ['EXIF', 'image/png', Buffer.alloc(8), [0, 0, 0, 0, ...Buffer.from('eXIf'), 0, 0, 0, 0]],
   ['chunks', 'image/webp', Buffer.alloc(12), [0, 0, 0, 0, 0, 0, 0, 0]],
-] as const)('refuses more %s than an %s has', (_, type, head, piece) => {
-  const image = Buffer.concat([head, Buffer.alloc(13_000_000, Buffer.from(piece))])
+] as const)('refuses more %s than an %s has', (_, type, head, chunk) => {
+  const image = Buffer.concat([head, Buffer.alloc(13_000_000, Buffer.from(chunk))])
   expect(() => withOrientationAlone(image, type)).toThrow(UndecodableImage)
 })

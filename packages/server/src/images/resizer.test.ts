@@ -6,7 +6,7 @@ import { sharpImages } from './sharp-images.ts'
 
 const red = { r: 200, g: 50, b: 50 }
 const images = sharpImages()
-const narrow = (...asked: Parameters<NonNullable<typeof images.narrow>>) => images.narrow!(...asked)
+const narrow = (...parameters: Parameters<NonNullable<typeof images.narrow>>) => images.narrow!(...parameters)
 
 test('a copy is as wide as it was asked for, and made once for all who ask', async () => {
   const image = await plainImage(900, 600, red).webp().toBuffer()

@@ -49,10 +49,10 @@ it('refuses bytes of another type than told, and of none', async () => {
 })
 
 it('refuses what declares too many pixels, without decoding it', async () => {
-  const refusal = await convert(pngDeclaring(30_000, 30_000), 'image/png').catch((error: unknown) => error)
+  const error = await convert(pngDeclaring(30_000, 30_000), 'image/png').catch((error: unknown) => error)
 
-  expect(refusal).toBeInstanceOf(UndecodableImage)
-  expect((refusal as Error).cause).toMatchObject({ message: 'Input image exceeds pixel limit' })
+  expect(error).toBeInstanceOf(UndecodableImage)
+  expect((error as Error).cause).toMatchObject({ message: 'Input image exceeds pixel limit' })
 })
 
 it('counts the pixels of a still, up to the limit', async () => {

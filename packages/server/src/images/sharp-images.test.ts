@@ -12,10 +12,10 @@ const stills = ['png', 'jpeg', 'gif', 'webp'] as const
 const typeOf = (format: string) => `image/${format}` as ImageType
 
 /** Returns the channels of one pixel of an image, or of its frames from top to bottom. */
-async function pixelAt(image: Uint8Array, left: number, top: number): Promise<number[]> {
+async function pixelAt(image: Uint8Array, remaining: number, top: number): Promise<number[]> {
   const { data, info } = await sharp(image, { animated: true }).raw().toBuffer({ resolveWithObject: true })
-  const at = (top * info.width + left) * info.channels
-  return [...data.subarray(at, at + info.channels)]
+  const index = (top * info.width + remaining) * info.channels
+  return [...data.subarray(index, index + info.channels)]
 }
 
 /** Expects each channel of a colour within the tolerance of lossy encoding. */
@@ -44,8 +44,8 @@ it.each(stills)('converts a %s of one pixel', async (format) => {
 })
 
 it('turns a JPEG the way its EXIF says', async () => {
-  const left = plainImage(40, 80, red).extend({ right: 40, background: 'blue' })
-  const image = await left.withExif({}).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const remaining = plainImage(40, 80, red).extend({ right: 40, background: 'blue' })
+  const image = await remaining.withExif({}).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 
   const stored = await convert(image, 'image/jpeg')
 
@@ -213,9 +213,9 @@ it('shows a frame that lasts minutes for 65 seconds', async () => {
 })
 
 it('keeps frames that are the same as one, which is shown as long as all of them', async () => {
-  const [one, other] = [noise(16 * 16 * 3), noise(2 * 16 * 16 * 3).subarray(16 * 16 * 3)]
+  const [first, second] = [noise(16 * 16 * 3), noise(2 * 16 * 16 * 3).subarray(16 * 16 * 3)]
   const raw = { width: 16, height: 4 * 16, channels: 3, pageHeight: 16 } as const
-  const animation = sharp(Buffer.concat([one, other, other, one]), { raw })
+  const animation = sharp(Buffer.concat([first, second, second, first]), { raw })
   const webp = await animation.webp({ lossless: true, delay: [100, 200, 300, 400] }).toBuffer()
 
   const { pages, delay } = await sharp((await images.convert(webp, 'image/webp')).bytes, {

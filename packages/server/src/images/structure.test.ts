@@ -12,7 +12,7 @@ it('counts the frames of a WebP, hidden ones too', async () => {
 
 it('looks at no bytes but those of the WebP', async () => {
   const animation = await noiseImage(8, 8, 3, 5).webp().toBuffer()
-  const within = Uint8Array.from([...animation, ...animation, ...animation])
+  const wrapped = Uint8Array.from([...animation, ...animation, ...animation])
 
-  expect(framesAtMost(within.subarray(animation.length, 2 * animation.length))).toBe(5)
+  expect(framesAtMost(wrapped.subarray(animation.length, 2 * animation.length))).toBe(5)
 })

@@ -103,10 +103,10 @@ describe('safeLinks', () => {
 
   test('follows three redirects, to other hosts and relative ones too, and no fourth', async () => {
     const fetch = await linksTo(({ url = '', headers: { host } }, response) => {
-      const left = Number(url.slice(1))
-      if (left === 0) response.end(`from ${host}`)
-      else if (left === 2) response.writeHead(307, { location: 'https://other.images.example/1' }).end()
-      else response.writeHead(301, { location: `/${left - 1}` }).end()
+      const remaining = Number(url.slice(1))
+      if (remaining === 0) response.end(`from ${host}`)
+      else if (remaining === 2) response.writeHead(307, { location: 'https://other.images.example/1' }).end()
+      else response.writeHead(301, { location: `/${remaining - 1}` }).end()
     })
     expect(await fetch('https://images.example/3')).toBe('from other.images.example')
     expect(await fetch('https://images.example/4')).toBe('refused: it redirects too often.')

@@ -16,7 +16,7 @@ test('owners alternate: one call does not wait behind the sixty of somebody else
     ['asha', 60],
     ['dev', 1],
   ] as const)
-    for (let at = 0; at < count; at++)
+    for (let index = 0; index < count; index++)
       runFor(
         () => owner,
         () => void using.push(use(owner)),

@@ -11,19 +11,19 @@ test.each([
   ['0:0::1', '::1'],
   ['::ffff:127.0.0.1', '127.0.0.1'],
   ['Host.example', 'host.example'],
-])('%s and %s are one host, so metrics need another port there', (one, other) => {
-  expect([isSameHost(one, other), isSameHost(other, one)]).toEqual([true, true])
-  const metricsAddress = one.includes(':') ? `[${one}]:4000` : `${one}:4000`
-  expect(contradictionsOf({ host: other, port: 4000, metricsAddress })).toHaveLength(1)
-  expect(contradictionsOf({ host: other, port: 4001, metricsAddress })).toEqual([])
+])('%s and %s are one host, so metrics need another port there', (a, b) => {
+  expect([isSameHost(a, b), isSameHost(b, a)]).toEqual([true, true])
+  const metricsAddress = a.includes(':') ? `[${a}]:4000` : `${a}:4000`
+  expect(contradictionsOf({ host: b, port: 4000, metricsAddress })).toHaveLength(1)
+  expect(contradictionsOf({ host: b, port: 4001, metricsAddress })).toEqual([])
 })
 
 test.each([
   ['127.0.0.1', '::1'],
   ['127.0.0.1', '127.0.0.2'],
   ['one.example', 'other.example'],
-])('%s and %s are two hosts', (one, other) => {
-  expect(isSameHost(one, other)).toBe(false)
+])('%s and %s are two hosts', (a, b) => {
+  expect(isSameHost(a, b)).toBe(false)
 })
 
 test.each([
@@ -37,8 +37,8 @@ test.each([
   ['postgres://a/db?PassWord=s#ecret&password=secret', 'postgres://a/db?PassWord=…&password=…'],
   ['smtp://:secret@mail.example', 'smtp://…@mail.example'],
   ['sqlite:/var/lib/chowk/chowk.sqlite', 'sqlite:/var/lib/chowk/chowk.sqlite'],
-])('messages tell no password of %s', async (address, told) => {
-  expect(withoutSecrets(address)).toBe(told)
-  const refusal = await checkStore(address).catch((error: Error) => error.message)
-  expect(refusal ?? '').not.toMatch(/cret/)
+])('messages tell no password of %s', async (address, message) => {
+  expect(withoutSecrets(address)).toBe(message)
+  const error = await checkStore(address).catch((error: Error) => error.message)
+  expect(error ?? '').not.toMatch(/cret/)
 })

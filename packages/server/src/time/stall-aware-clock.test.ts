@@ -4,11 +4,11 @@ import { AwakeClock } from './stall-aware-clock.ts'
 
 /** A process that runs and stalls. Timers fire late after a stall. */
 function machine() {
-  const waiting = new Map<object, { at: number; readonly every?: number; readonly work: () => void }>()
+  const alarms = new Map<object, { at: number; readonly every?: number; readonly work: () => void }>()
   let now = 0
   const add = (work: () => void, at: number, every?: number) => {
     const timer = { unref: () => timer }
-    waiting.set(timer, { at, work, ...(every !== undefined && { every }) })
+    alarms.set(timer, { at, work, ...(every !== undefined && { every }) })
     return timer as unknown as NodeJS.Timeout
   }
   const clock = new AwakeClock({
@@ -17,17 +17,17 @@ function machine() {
     setInterval: (work, milliseconds) => add(work, now + milliseconds, milliseconds),
   })
   const fire = () => {
-    for (const [timer, { at, every, work }] of [...waiting]) {
+    for (const [timer, { at, every, work }] of [...alarms]) {
       if (at > now) continue
-      if (every === undefined) waiting.delete(timer)
-      else waiting.set(timer, { at: now + every, every, work })
+      if (every === undefined) alarms.delete(timer)
+      else alarms.set(timer, { at: now + every, every, work })
       work()
     }
   }
   return {
     clock,
     run: (milliseconds: number) => {
-      for (let left = milliseconds; left > 0; left -= 10) {
+      for (let remaining = milliseconds; remaining > 0; remaining -= 10) {
         now += 10
         fire()
       }

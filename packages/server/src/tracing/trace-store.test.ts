@@ -38,22 +38,22 @@ const bound = (store: Store): Store => ({
 const spans = () => exporter.getFinishedSpans().filter(({ name }) => name !== 'request')
 
 test('work belongs to its own transaction, also where another caller has it begin', async () => {
-  const waiting: (() => Promise<void>)[] = []
+  const queue: (() => Promise<void>)[] = []
   const store = traced({
     transact: (work) =>
       new Promise((resolve) => {
-        waiting.push(async () => resolve(await work(undefined as never)))
+        queue.push(async () => resolve(await work(undefined as never)))
       }),
   })
   const spanInside = () => Promise.resolve(trace.getActiveSpan()?.spanContext().spanId)
   const first = followed(() => store.transact(spanInside))
   const second = followed(() => store.transact(spanInside))
   await followed(async () => {
-    for (const begin of waiting) await begin()
+    for (const startNext of queue) await startNext()
   })
-  const [one, other] = [await first, await second]
-  expect(spans().map((span) => span.spanContext().spanId)).toEqual([one, other])
-  expect(one).not.toBe(other)
+  const [candidate, otherSecond] = [await first, await second]
+  expect(spans().map((span) => span.spanContext().spanId)).toEqual([candidate, otherSecond])
+  expect(candidate).not.toBe(otherSecond)
 })
 
 test('a transaction that is repeated begins again in the same span', async () => {

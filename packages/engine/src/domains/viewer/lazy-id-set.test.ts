@@ -16,9 +16,9 @@ function evenOnes() {
 
 test('ids that are met again while they are looked up are not looked up twice', async () => {
   const { even, lookedUp, answer } = evenOnes()
-  const met = all([even.load([1, 2]), even.load([2, 3]), even.load([1, 2, 3])])
+  const loads = all([even.load([1, 2]), even.load([2, 3]), even.load([1, 2, 3])])
   answer()
-  await met
+  await loads
   expect(lookedUp).toEqual([[1, 2], [3]])
   expect([1, 2, 3].map((id) => even.has(id))).toEqual([false, true, false])
   expect(even.load([3, 2, 1])).toBeUndefined()

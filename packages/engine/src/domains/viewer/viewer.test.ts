@@ -46,7 +46,7 @@ const creators: Readonly<Partial<Record<Place, Person>>> = {
   ofBlocked: 'blocker',
   ofSuspended: 'suspended',
 }
-const isPrivate = (place: Place) => place !== 'public' && place !== 'changing'
+const isPrivate = (visibility: Place) => visibility !== 'public' && visibility !== 'changing'
 
 /** How many relations of each kind the reader has: of few all are read, of many those that are asked about. */
 const sizes = [
@@ -61,18 +61,20 @@ async function populate(tx: Tx, more: number): Promise<void> {
     const status = person === 'closed' || person === 'suspended' ? person : 'active'
     await put(tx, members, { id: people[person], username_key: person, status })
   }
-  for (const place of Object.keys(contexts) as Place[])
+  for (const key of Object.keys(contexts) as Place[])
     await put(tx, communities, {
-      id: contexts[place],
-      slug: place,
-      visibility: isPrivate(place) ? 'private' : 'public',
-      creator_id: people[creators[place] ?? 'stranger'],
+      id: contexts[key],
+      slug: key,
+      visibility: isPrivate(key) ? 'private' : 'public',
+      creator_id: people[creators[key] ?? 'stranger'],
     })
-  const others = Array.from({ length: more }, (_, at) => 1000 + at)
-  for (const other of [blocked, ...others]) await put(tx, blocks, { member_id: reader, blocked_id: other })
-  for (const other of [blocker, ...others]) await put(tx, blocks, { member_id: other, blocked_id: reader })
+  const otherIds = Array.from({ length: more }, (_, index) => 1000 + index)
+  for (const otherId of [blocked, ...otherIds])
+    await put(tx, blocks, { member_id: reader, blocked_id: otherId })
+  for (const otherId of [blocker, ...otherIds])
+    await put(tx, blocks, { member_id: otherId, blocked_id: reader })
   // The last two are those that the reader came to last.
-  for (const community_id of [...others, contexts.own, contexts.ownChanging])
+  for (const community_id of [...otherIds, contexts.own, contexts.ownChanging])
     await put(tx, communityMembers, {
       member_id: reader,
       community_id,
@@ -147,10 +149,10 @@ const cases: readonly Case[] = [
   ['restricted in one’s own community that is changing', { in: 'ownChanging', restricted: true }, true],
 ]
 
-const itemOf = ({ by = 'stranger', in: place, ...rest }: Given) => ({
+const itemOf = ({ by = 'stranger', in: visibility, ...rest }: Given) => ({
   status: 'published' as const,
   author_id: people[by],
-  community_id: place === undefined ? null : contexts[place],
+  community_id: visibility === undefined ? null : contexts[visibility],
   ...rest,
 })
 
@@ -162,16 +164,16 @@ const listed = async <E extends AnyEntity>(
 ) => (await tx.page(entity, { index, limit: UNLIMITED, where })).map(({ id }) => id)
 
 describe.each(sizes)('to who has %s blocks and communities', (_size, more) => {
-  test.each(cases)('what is read: %s', async (_what, given, read, readByModerator = read) => {
+  test.each(cases)('what is read: %s', async (_what, input, read, readByModerator = read) => {
     for (const [who, expected] of [
       [reader, read],
       [moderator, readByModerator],
     ] as const)
       await asViewer(more, who, async (viewer, tx) => {
-        const item = await put(tx, items, itemOf(given))
+        const item = await put(tx, items, itemOf(input))
         expect(viewer.canRead(item)).toBe(expected)
         const waits = item.status === 'scheduled' || item.status === 'failed'
-        expect(viewer.canOpen(item)).toBe(waits ? given.by === 'reader' : expected)
+        expect(viewer.canOpen(item)).toBe(waits ? input.by === 'reader' : expected)
       })
   })
 
@@ -180,8 +182,8 @@ describe.each(sizes)('to who has %s blocks and communities', (_size, more) => {
       const published = cases.filter(([, { status }]) => status === undefined)
       const expected: number[] = []
       const rows: ItemRow[] = []
-      for (const [, given, read] of published) {
-        const row = await put(tx, items, itemOf(given))
+      for (const [, input, read] of published) {
+        const row = await put(tx, items, itemOf(input))
         const { id, author_id, community_id, restricted } = row
         await put(tx, searchEntries, { id, subject_id: id, author_id, community_id, restricted })
         rows.push(row)
@@ -216,7 +218,7 @@ describe.each(sizes)('to who has %s blocks and communities', (_size, more) => {
         suspended: true,
         closed: false,
       }
-      const shown: number[] = []
+      const readableIds: number[] = []
       for (const [id, person] of persons.entries()) {
         const hidden = isHidden[person]
         const member = (await tx.get(members, people[person]))!
@@ -226,17 +228,17 @@ describe.each(sizes)('to who has %s blocks and communities', (_size, more) => {
           const comment = { id: 2 * id + (isTakenAway ? 2 : 1), author_id: member.id, hidden: isTakenAway }
           await put(tx, comments, comment)
           expect(viewer.canSeeComment(comment)).toBe(!hidden && !isTakenAway)
-          if (!hidden && !isTakenAway) shown.push(comment.id)
+          if (!hidden && !isTakenAway) readableIds.push(comment.id)
         }
       }
       expect(viewer.canSeeMember(undefined)).toBe(false)
       expect(viewer.hasHidden).toBe(true)
       const index = 'ofAuthor'
-      expect(await listed(tx, comments, index, viewer.visibleComments())).toEqual(shown)
+      expect(await listed(tx, comments, index, viewer.visibleComments())).toEqual(readableIds)
       const ofHidden = await listed(tx, comments, index, [viewer.hidden<RowOf<typeof comments>>('author_id')])
       const visible = await listed(tx, comments, index, viewer.visible<RowOf<typeof comments>>('author_id'))
       const all = await listed(tx, comments, index, [])
-      expect([...ofHidden, ...visible].sort((one, other) => one - other)).toEqual(all)
+      expect([...ofHidden, ...visible].sort((a, b) => a - b)).toEqual(all)
       expect(visible).toHaveLength(6)
     })
   })
@@ -303,10 +305,10 @@ test('a member is one viewer in a transaction, and another in the next', async (
   const store = memoryStore(entities)
   const viewers = async () =>
     store.read(async (tx) => {
-      const [one, again, other] = [1, 1, 2].map((id) => viewerOf({ tx, member: { id } }))
-      expect(await again).toBe(await one)
-      expect(await other).not.toBe(await one)
-      return one
+      const [first, again, second] = [1, 1, 2].map((id) => viewerOf({ tx, member: { id } }))
+      expect(await again).toBe(await first)
+      expect(await second).not.toBe(await first)
+      return first
     })
   expect(await viewers()).not.toBe(await viewers())
 })

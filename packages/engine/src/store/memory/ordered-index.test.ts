@@ -16,17 +16,17 @@ it('holds what a sorted list would hold, through thousands of additions and remo
   const random = fc.sample(fc.integer({ min: 0, max: 2 ** 30 }), { numRuns: 10_000, seed: 5 })
   const index = new OrderedIndex(['rank'])
   const slots: Slot[] = []
-  for (const [at, number] of random.entries()) {
+  for (const [position, number] of random.entries()) {
     // Grows at first, then shrinks to nothing, from everywhere.
-    if (at < 4000 || (at < 5000 && number % 2 === 0)) {
-      const slot = { row: { id: at, rank: number % 700 } }
+    if (position < 4000 || (position < 5000 && number % 2 === 0)) {
+      const slot = { row: { id: position, rank: number % 700 } }
       slots.push(slot)
       index.add(slot)
     } else if (slots.length > 0) {
       const [slot] = slots.splice(number % slots.length, 1)
       index.remove(slot!)
     }
-    if (at % 250 !== 0) continue
+    if (position % 250 !== 0) continue
     const sorted = slots.map((slot) => slot.row).sort(byRank)
     expect(walked(index, false, 0, 10_000)).toEqual(sorted)
     expect(walked(index, true, 0, 10_000)).toEqual(sorted.toReversed())
@@ -35,10 +35,10 @@ it('holds what a sorted list would hold, through thousands of additions and remo
     expect(walked(index, true, skip, 3)).toEqual(sorted.toReversed().slice(skip, skip + 3))
     const rank = number % 700
     const from = index.locate([rank])
-    const to = index.locate([rank + 50], true)
-    const within = sorted.filter((row) => (row.rank as number) >= rank && (row.rank as number) <= rank + 50)
-    expect(index.distance(from, to)).toBe(within.length)
-    expect(index.distance(to, from)).toBe(0)
+    const end = index.locate([rank + 50], true)
+    const expected = sorted.filter((row) => (row.rank as number) >= rank && (row.rank as number) <= rank + 50)
+    expect(index.distance(from, end)).toBe(expected.length)
+    expect(index.distance(end, from)).toBe(0)
   }
   expect(slots).toEqual([])
 })

@@ -16,8 +16,8 @@ test.each(vocabularies(3))(
       rows.delete(id)
       if (number(3) === 0) continue
       // Most words occur in other rows too.
-      const others = [...rows.values()].flatMap((words) => words.slice(0, number(4)))
-      const terms = [...new Set([...wordsOf(text(60)), ...others])]
+      const otherWords = [...rows.values()].flatMap((words) => words.slice(0, number(4)))
+      const terms = [...new Set([...wordsOf(text(60)), ...otherWords])]
       rows.set(id, terms)
       index.add(id, terms)
 
@@ -28,7 +28,7 @@ test.each(vocabularies(3))(
           words.some((word) => word.startsWith(prefix)) ? [row] : [],
         )
         const listed = index.beginning(prefix)
-        expect(listed).toEqual(listed.toSorted((one, other) => one - other))
+        expect(listed).toEqual(listed.toSorted((a, b) => a - b))
         expect(listed.filter((row) => index.begins(row, prefix))).toEqual(having.toSorted((a, b) => a - b))
       }
     }
@@ -39,11 +39,11 @@ test.each(vocabularies(3))(
 
 test('a beginning of any length is one list, however many words have it', () => {
   const index = new TermIndex()
-  const ids = Array.from({ length: 50 }, (_, at) => at + 1)
+  const ids = Array.from({ length: 50 }, (_, position) => position + 1)
   for (const id of ids)
     index.add(
       id,
-      Array.from({ length: 16 }, (_, at) => `beginning${id * 16 + at}`),
+      Array.from({ length: 16 }, (_, position) => `beginning${id * 16 + position}`),
     )
   for (const prefix of ['b', 'begin', 'beginni', 'beginning']) expect(index.beginning(prefix)).toEqual(ids)
 })
