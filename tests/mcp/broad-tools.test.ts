@@ -201,7 +201,7 @@ describe('an identical create', () => {
     })
 
     expect(again.structuredContent).toEqual(replayed(first))
-    expect(texts(again)[1]).toContain('This call had no effect')
+    expect(texts(again)[1]).toContain('Replayed')
     expect((await connected.chowk.posts.list()).items).toHaveLength(1)
   })
 
@@ -235,7 +235,7 @@ describe('what the platform takes no key for', () => {
 
     for (const again of [second, third]) {
       expect(again.structuredContent).toEqual(replayed(first))
-      expect(texts(again)[1]).toContain('This call had no effect')
+      expect(texts(again)[1]).toContain('Replayed')
     }
     expect(texts(first)).toHaveLength(1)
     expect(await answers()).toBe(1)
@@ -258,7 +258,7 @@ describe('what the platform takes no key for', () => {
     await vi.waitUntil(async () => (await answers()) === 1)
     givesUp.abort()
     await expect(first).rejects.toThrow()
-    expect(texts(await answer())[1]).toContain('This call had no effect')
+    expect(texts(await answer())[1]).toContain('Replayed')
     expect(await answers()).toBe(1)
   })
 

@@ -6,7 +6,7 @@ import { UnknownOutcomeError, type Outcome } from './recent-calls.ts'
 
 /** Note on a replayed call. */
 const REPLAYED =
-  'This call had no effect: an identical call already ran, and this is its response. It might have changed since. To run it again, pass another idempotency_key.'
+  'Replayed: an identical call, or the first attempt of this one, already ran, and this is its response. It might have changed since. To run it again, pass another idempotency_key.'
 
 /** The maximum number of characters of a result that is returned twice, as text and as structured content. */
 const MAX_REPEATED_LENGTH = 8_000
