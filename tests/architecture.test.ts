@@ -60,7 +60,7 @@ describe('architecture', () => {
     expect(strangers).toEqual([])
   })
 
-  test('the mocks, which hold engine and contract, depend on the same versions as these', () => {
+  test('gives the mocks the versions that engine and contract depend on', () => {
     const dependenciesOf = (name: string) =>
       (
         JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as {
@@ -73,7 +73,7 @@ describe('architecture', () => {
     expect(dependenciesOf('mocks')).toEqual({ ...ofContract, ...ofEngine })
   })
 
-  test('an operation is found by its id: in the file of its namespace, or in a folder of it that has more to say', () => {
+  test('finds each operation by its id, in the file or folder of its namespace', () => {
     const domains = join(root, 'packages/engine/src/domains')
     const wrong = [...Map.groupBy(operationIds, (id) => id.split('.')[0]!)].filter(
       ([namespace, operations]) => {
@@ -87,7 +87,7 @@ describe('architecture', () => {
     expect(wrong.map(([namespace]) => namespace)).toEqual([])
   })
 
-  test('nobody beside the engine and the stores opens a transaction or gets at the state of calls', () => {
+  test('opens transactions only in the engine and the stores', () => {
     // Traces are of stores. Backups and copies read them as they are, by `export` and `import`.
     const ofStores = /^packages\/(engine|server\/src\/(sql|sqlite|postgres|tracing))\//
     const reaching = /\.runtime\b|\bruntimeOf\b|\bstore\.(read|transact)\(/

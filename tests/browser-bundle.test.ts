@@ -26,7 +26,7 @@ test.each(['@chowk/contract', '@chowk/engine'])(
   },
 )
 
-test('a bundle of something of Node is refused, so that the test above can fail', async () => {
+test('a bundle of something of Node is rejected, so that the test above can fail', async () => {
   await expect(bundle(`import { readFileSync } from 'node:fs'; console.log(readFileSync)`)).rejects.toThrow(
     'node:fs',
   )

@@ -22,7 +22,7 @@ test('an operation is tested by its own tests, and what all operations have in c
   ])
 })
 
-test('what a namespace shares is tested by all of its operations', () => {
+test('runs tests of all operations for a shared file', () => {
   expect(near('packages/contract/src/schemas/posts.ts')).toEqual([
     'tests/interface/requests.test.ts',
     'tests/operations/posts/create.test.ts',
@@ -30,7 +30,7 @@ test('what a namespace shares is tested by all of its operations', () => {
   ])
 })
 
-test('a source is tested beside it, and where it is imported', () => {
+test('runs the tests next to a source and those that import it', () => {
   expect(near('packages/engine/src/text/slug.ts')).toContain('packages/engine/src/text/slug.test.ts')
   expect(near('packages/engine/src/entities/content.ts')).toContain('tests/cluster/servers.test.ts')
 })
@@ -39,7 +39,7 @@ test('a client is tested by tests of clients', () => {
   expect(near('packages/sdk/src/core/retry.ts')).toEqual(['tests/sdk/retry.test.ts'])
 })
 
-test('a test that changed is run, and every test that takes of it, at whatever remove', () => {
+test('runs a changed test and every test that imports it', () => {
   expect(near('tests/operations/tags/list.test.ts')).toEqual(['tests/operations/tags/list.test.ts'])
   expect(near('tests/harness/world.ts')).toEqual([
     'tests/interface/requests.test.ts',
@@ -49,6 +49,6 @@ test('a test that changed is run, and every test that takes of it, at whatever r
   ])
 })
 
-test('what no test tells of has none', () => {
+test('returns no tests for a file that none import', () => {
   expect(near('README.md', 'bench/main.ts')).toEqual([])
 })

@@ -40,7 +40,7 @@ describe('the reference of the documentation', () => {
       expect(text('records/index.html')).toContain(`#${name}">`)
   })
 
-  test('tells of every scope, quota and state', () => {
+  test('lists every scope, quota and state', () => {
     for (const scope of scopeNames) expect(text('reference/scopes.html')).toContain(`| \`${scope}\` |`)
     for (const action of quotaActions) expect(text('reference/limits.html')).toContain(`| \`${action}\` |`)
     const declared = Object.entries(contract).filter(([name]) => name.endsWith('States'))

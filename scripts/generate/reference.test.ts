@@ -39,7 +39,7 @@ describe('the pages', () => {
     expect([path, ...dead.map(([link]) => link)]).toEqual([path])
   })
 
-  test('tell nothing of how the page came about', () => {
+  test('do not mention how they were generated', () => {
     for (const text of pages.values()) expect(text).not.toMatch(/undefined|\[object|NaN/)
   })
 })

@@ -34,7 +34,7 @@ describe('the generated code', () => {
     .filter(([path]) => path.endsWith('.ts') && !path.endsWith('schemas.ts'))
     .map(([, code]) => code)
 
-  test('has a comment on every interface, type, class, method and field', () => {
+  test('documents every interface, type, class, method and field', () => {
     const lines = code.flatMap((file) => file.split('\n'))
     const bare = lines.filter((line, index) => {
       const isDeclaration = /^(export (interface|type|class|abstract)| {2}\w+\??(: (?!\w+,$)|\())/.test(line)
@@ -43,7 +43,7 @@ describe('the generated code', () => {
     expect(bare).toEqual([])
   })
 
-  test('says nothing of how it came about', () => {
+  test('does not mention how it was generated', () => {
     for (const file of code) expect(file).not.toMatch(/\[object|NaN|: any[,;)]|undefined undefined/)
   })
 

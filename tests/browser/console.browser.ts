@@ -64,7 +64,7 @@ const post = {
   body: '<p>Wet.</p><img src=x onerror="document.title=1">',
 }
 
-test('calls appear as they are answered, and are read with the keyboard, as text', async () => {
+test('lists calls as they arrive and shows them as text, by keyboard', async () => {
   const { origin, call } = await startPlatform()
   const { page, complaints, hosts } = await openConsole(origin)
   await page.getByText('No calls yet.').waitFor()
@@ -102,7 +102,7 @@ test('calls appear as they are answered, and are read with the keyboard, as text
   expect([...hosts]).toEqual([new URL(origin).host])
 })
 
-test('the clock is moved by buttons, and what fell due is told of', async () => {
+test('moves the clock by buttons and lists what fell due', async () => {
   const { origin, control, call } = await startPlatform()
   const { page, complaints } = await openConsole(origin)
   await go(page, 'Clock')
@@ -122,7 +122,7 @@ test('the clock is moved by buttons, and what fell due is told of', async () => 
   expect(complaints).toEqual([])
 })
 
-test('a member is made, has a key that works until it is revoked, and shows what is used', async () => {
+test('creates a member with a revocable key and shows its usage', async () => {
   const { origin, control, call } = await startPlatform()
   const { page, complaints } = await openConsole(origin)
   await go(page, 'Members')
@@ -147,7 +147,7 @@ test('a member is made, has a key that works until it is revoked, and shows what
   expect(complaints).toEqual([])
 })
 
-test('a quota of a member is left so many units, and used up, and the next call meets it', async () => {
+test("sets a member's remaining quota, which the next call meets", async () => {
   const { origin, control, call } = await startPlatform()
   const { page, complaints } = await openConsole(origin, { viewport: phone })
   await page.goto(`${origin}/_control/#members/asha`)
@@ -174,7 +174,7 @@ test('a quota of a member is left so many units, and used up, and the next call 
   expect(complaints).toEqual([])
 })
 
-test('a fault is set, waits, and is met or cleared', async () => {
+test('sets, lists and clears a fault', async () => {
   const { origin, call } = await startPlatform()
   const { page, complaints } = await openConsole(origin)
   await go(page, 'Faults')
@@ -221,7 +221,7 @@ test('a snapshot is taken and put back, and a reset is undone', async () => {
   expect(complaints).toEqual([])
 })
 
-test('worlds are opened, shown, told apart by their journals, dropped and had back', async () => {
+test('opens, lists, drops and restores worlds with separate journals', async () => {
   const { origin, control, call } = await startPlatform()
   const { page, complaints } = await openConsole(origin)
   await go(page, 'Worlds')
@@ -275,7 +275,7 @@ test('worlds are opened, shown, told apart by their journals, dropped and had ba
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
 })
 
-test('a world that another drops is no longer shown, and comes back where it is opened again', async () => {
+test('hides a world dropped elsewhere until it is opened again', async () => {
   const { origin, control } = await startPlatform()
   await control('POST', 'worlds', { name: 'brief' })
   const { page } = await openConsole(`${origin}/_worlds/brief`)

@@ -81,7 +81,7 @@ test.each([
   { width: 1280, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
 ] as const)(
-  'the documentation, $width px wide and $colorScheme, does not scroll sideways, has no serious fault by axe and no error in the console',
+  'renders the documentation $width px wide and $colorScheme without sideways scrolling, axe faults or console errors',
   async ({ width, colorScheme }) => {
     const address = await serveDocs()
     const browser = await startChromium()
@@ -104,7 +104,7 @@ test.each([
   },
 )
 
-test('search leads from any page to the page of an operation, with the keyboard alone', async () => {
+test('reaches an operation from any page by search with the keyboard', async () => {
   const address = await serveDocs()
   const browser = await startChromium()
   const page = await browser.newPage()

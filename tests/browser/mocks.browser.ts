@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPage } from './site.ts'
 
-test('a page publishes, schedules, moves the clock and sees the post live, with no server there', async () => {
+test('publishes, schedules and moves the clock in a page without a server', async () => {
   const { page, errors } = await openPage('page.ts')
   const outcome = await Promise.race([
     page.waitForFunction(() => (globalThis as { outcome?: unknown }).outcome),

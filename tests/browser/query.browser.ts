@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPage } from './site.ts'
 
-test('an application in React reads, pages, publishes and is told of errors through TanStack Query', async () => {
+test('reads, pages, publishes and handles errors through TanStack Query in React', async () => {
   const { page, errors } = await openPage('react-app.ts')
   const titles = () => page.locator('li').allTextContents()
   await page.locator('h1', { hasText: 'Priya' }).waitFor()

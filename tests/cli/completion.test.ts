@@ -13,7 +13,7 @@ const words = async (...fields: string[]) => {
     .map((line) => line.split('\t')[0])
 }
 
-test('commands, flags and values are offered, and nothing else', async () => {
+test('suggests only commands, flags and values', async () => {
   expect(await words('po')).toEqual(['posts', 'polls'])
   expect(await words('posts', 'cr')).toEqual(['create'])
   expect(await words('posts', 'create', '--feat')).toEqual(['--featured-image'])

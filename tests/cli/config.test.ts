@@ -39,7 +39,7 @@ test('a flag counts more than the environment, and that more than the file', asy
   ).toEqual([['file'], ['environment'], ['flag']])
 })
 
-test('check tells every problem with its line, and what is no TOML', async () => {
+test('reports every problem with its line, and invalid TOML', async () => {
   const path = folder()
   const file = join(path, 'wrong.toml')
   writeFileSync(file, 'port = 99999\n\npublic-url = "https://x"\nsite = "no"\nlog_level = "loud"\n')
@@ -68,7 +68,7 @@ test('the schema takes what the program takes', async () => {
     expect(validate(parse(wrong)), wrong).toBe(false)
 })
 
-test('--public-url says what is missing', async () => {
+test('--public-url reports what is missing', async () => {
   const { code, error } = await chowk(['serve', '--public-url', 'chowk.example'])
   expect(code).toBe(2)
   expect(error).toContain('Expected a URL that starts with https:// or http://: https://chowk.example')
@@ -77,7 +77,7 @@ test('--public-url says what is missing', async () => {
   )
 })
 
-test('the line of a setting is told, whatever is called like it or looks like it', async () => {
+test('reports the line of a setting despite similar names', async () => {
   const file = join(folder(), 'wrong.toml')
   writeFileSync(
     file,
@@ -102,7 +102,7 @@ test.each([
   expect(error).toContain(`chowk: ${name} is invalid. Expected 1, true, yes or on; or 0, false, no or off.\n`)
 })
 
-test('a variable that there is not is named, with what was probably meant', async () => {
+test('names an unknown variable and the likely match', async () => {
   const { code, error } = await chowk(['config', 'schema'], {
     CHOWK_DISABLE_APY: '1',
     CHOWK_API_KEY: 'chk_x',
@@ -123,7 +123,7 @@ test.each([
   [['schedule', '--from', '2027-13-01'], 'Expected a day such as 2027-01-31.'],
   [['schedule', '--to', '2027-02-30'], 'Expected a day such as 2027-01-31.'],
   [['publish', '.', '--kind', 'psot'], 'Allowed choices are post, question'],
-])('%j ends with 2 and says what there is', async (words, message) => {
+])('%j exits with 2 and lists the settings', async (words, message) => {
   const { code, error } = await chowk(words, { CHOWK_API_KEY: 'chk_none' })
   expect([code, error]).toEqual([2, expect.stringContaining(message)])
 })
@@ -173,7 +173,7 @@ test('a backup is not restored into the file of a running server, which is to be
   expect([code, error]).toEqual([1, expect.stringContaining('another server runs on it: stop that first.')])
 })
 
-test('check tells what is not well of the store, and fails if a server would not serve with it', async () => {
+test('reports problems of the store and fails when a server could not serve', async () => {
   const path = folder()
   const file = join(path, 'chowk.toml')
   const address = `sqlite:${join(path, 'chowk.sqlite')}`

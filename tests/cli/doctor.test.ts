@@ -121,7 +121,7 @@ test('a public URL with an IPv6 address, and one with a private certificate', as
   expect(known.out).toContain(`${url} answers.`)
 })
 
-test('an SQLite file of before, which others may read, is told', async () => {
+test('reports an SQLite file that others may read', async () => {
   const path = join(folder(), 'chowk.sqlite')
   const store = `sqlite:${path}`
   await chowk(['members', 'create', 'asha', '--store', store])
@@ -134,7 +134,7 @@ test('an SQLite file of before, which others may read, is told', async () => {
   ])
 })
 
-test('a store that is not there, or of another version, is told apart and left alone', async () => {
+test('distinguishes a missing store from one of another version', async () => {
   const path = join(folder(), 'none.sqlite')
   const missing = await diagnosed('--store', `sqlite:${path}`)
   expect([missing.code, missing.of.store!.status, existsSync(path)]).toEqual([1, 'failure', false])
@@ -147,7 +147,7 @@ test('a store that is not there, or of another version, is told apart and left a
   expect((await diagnosed('--store', `sqlite:${path}`)).of.store!.status).toBe('failure')
 })
 
-test('a schedule that nobody keeps', async () => {
+test('reports a schedule that no server runs', async () => {
   const path = join(folder(), 'chowk.sqlite')
   const store = sqliteStore({ path, entities, version: schemaVersion })
   const world = new World(store)
@@ -191,7 +191,7 @@ test('a clock that differs from that of the public URL', async () => {
   expect(of['public clock']!.status).toBe('failure')
 })
 
-test('images are looked for where they are kept, which is tried; whatever is wrong, no credentials are shown', async () => {
+test('checks the image store and shows no credentials', async () => {
   const bucket = await S3Server.start()
   onTestFinished(() => bucket.close())
   const path = join(folder(), 'chowk.sqlite')
@@ -256,7 +256,7 @@ test('images are looked for where they are kept, which is tried; whatever is wro
   expect([rejected, unsaid, away].map(({ said }) => said).join()).not.toContain(secret)
 })
 
-test('the mail server: whether it answers with TLS and password, which is told to nobody', async () => {
+test("checks the mail server's TLS and password without showing them", async () => {
   const auth = { user: 'chowk', pass: 's3cret/Pass' }
   const smtp = await startSmtp({ auth })
   const from = ['--mail-from', 'chowk@chowk.example']

@@ -64,7 +64,7 @@ test.each([
   ['posts', 'update', 'for none'],
   ['cv', 'update', 'for none'],
   ['groups', 'create', 'Repeat for several.'],
-])('the help of %s %s says how a list is emptied, where it may be: %s', async (namespace, name, words) => {
+])('explains in the help of %s %s how to empty a list: %s', async (namespace, name, words) => {
   const { out } = await chowk([namespace, name, '--help'], 'chk_none')
   expect(out.replaceAll(/\s+/g, ' ')).toContain(words)
   expect(out.includes("'[]'")).toBe(words === 'for none')

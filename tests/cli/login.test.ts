@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.server.stop())
 
-test('a login is kept where only its user reads it, is used afterwards, and is forgotten', async () => {
+test('stores a login readable by its user only, uses it and forgets it', async () => {
   const home = { XDG_CONFIG_HOME: folder() }
   const login = await chowk(['login', '--base-url', `${site.server.url}/`], home, `${key}\n`)
   expect(login).toMatchObject({
@@ -39,7 +39,7 @@ test('a login is kept where only its user reads it, is used afterwards, and is f
   expect(await chowk(['whoami'], home)).toMatchObject({ code: 3 })
 })
 
-test('a key that is refused is not kept, and one that is not given is asked for', async () => {
+test('a key that is rejected is not kept, and one that is not given is asked for', async () => {
   const home = { XDG_CONFIG_HOME: folder(), CHOWK_BASE_URL: site.server.url }
   expect(await chowk(['login'], home, 'chk_wrong')).toMatchObject({ code: 3 })
   expect(await chowk(['login'], home, '')).toMatchObject({ code: 2 })
@@ -70,7 +70,7 @@ test('a blank variable counts as unset', async () => {
 })
 
 test.each(['{"current":"a","profiles":null}', '{"current":"a","profiles":{"a":{}}}', '[]'])(
-  'a damaged file of logins is said to be: %s',
+  'reports a damaged login file: %s',
   async (text) => {
     const home = { XDG_CONFIG_HOME: folder() }
     mkdirSync(join(home.XDG_CONFIG_HOME, 'chowk'))

@@ -34,7 +34,7 @@ const membersOf = async (address: string) =>
     }
   ).items.length
 
-test('a store of a preview with a table that is gone is backed up, restored, refused, migrated and used', async () => {
+test('backs up, restores, rejects and migrates a preview store with a dropped table', async () => {
   const path = join(folder(), 'chowk.sqlite')
   const address = `sqlite:${path}`
   writeFileSync(path, previewsOf('sqlite').get('e818e43c')!)
@@ -62,7 +62,7 @@ describe.each([
     ['keys', 'list', 'asha'],
     ['audit', 'list'],
     ['reports', 'list'],
-  ])('is refused, and not migrated, by chowk %s %s', async (...words) => {
+  ])('is rejected, not migrated, by chowk %s %s', async (...words) => {
     const address = await unpack()
     const { code, error, out } = await chowk([...words, '--store', address])
     expect([code, out]).toEqual([1, ''])
@@ -89,7 +89,7 @@ describe.each([
     expect([await membersOf(restored), await membersOf(copied)]).toEqual([8, 8])
   })
 
-  test('is migrated by chowk store migrate, which says so, and then used', async () => {
+  test('is migrated and reported by chowk store migrate', async () => {
     const address = await unpack()
     const migrate = () => chowk(['store', 'migrate', '--store', address])
     expect(await migrate()).toMatchObject({
@@ -100,7 +100,7 @@ describe.each([
     expect(await migrate()).toMatchObject({ code: 0, error: 'The store is up to date.\n' })
   })
 
-  test('is migrated by chowk serve, whose log says so', async () => {
+  test('is migrated and logged by chowk serve', async () => {
     const address = await unpack()
     const server = start(['serve', '--port', '0', '--store', address])
     const log = text(server.stderr!)

@@ -30,7 +30,7 @@ async function platform() {
 type Listed<T> = { items: T[]; next?: string }
 
 describe('operators', () => {
-  test('suspend a member with a reason, read that in the audit log, and end it', async () => {
+  test('suspend a member with a reason, which the audit log shows', async () => {
     const { address, run, fetch, control, close } = await platform()
     const { key } = await createKey(control.engine, { username: 'ravi' })
     const posts = async () =>
@@ -55,7 +55,7 @@ describe('operators', () => {
     await close()
   })
 
-  test('are named in the audit log by --by, CHOWK_OPERATOR or SUDO_USER, beside the account of the machine', async () => {
+  test('are named in the audit log by --by, CHOWK_OPERATOR or SUDO_USER', async () => {
     const { address, run, close } = await platform()
     await close()
     const account = userInfo().username
@@ -85,7 +85,7 @@ describe('operators', () => {
     expect([rejected.code, rejected.error]).toEqual([2, expect.stringContaining('a name of at most 100')])
   })
 
-  test('a subject of the audit log that is none is a wrong value of its flag', async () => {
+  test('reject an invalid audit subject as a flag value', async () => {
     const { code, error } = await chowk([
       'audit',
       'list',
@@ -127,7 +127,7 @@ describe('operators', () => {
     )
   })
 
-  test('make a link to sign in, and read in the audit log that they did, without the link', async () => {
+  test('create a sign-in link, logged without the link', async () => {
     const { run, close } = await platform()
     const { url } = await run<{ url: string }>('members', 'sign-in', 'asha', '--json')
     const { items } = await run<Listed<Record<string, unknown>>>(
@@ -142,7 +142,7 @@ describe('operators', () => {
     await close()
   })
 
-  test('list, hide and restore what was reported, and make a moderator', async () => {
+  test('list, hide and restore reported content and appoint a moderator', async () => {
     const { run, fetch, control, close } = await platform()
     const { key } = await createKey(control.engine, { username: 'ravi' })
     const { items: posts } = (await (await fetch(key, '/posts')).json()) as Listed<{ id: number }>
@@ -161,7 +161,7 @@ describe('operators', () => {
     await close()
   })
 
-  test('rotate a key: the old one works on for as long as is said', async () => {
+  test('rotate a key while the old one stays valid for the given time', async () => {
     const { run, fetch, control, close } = await platform()
     const { key, id } = await createKey(control.engine, { username: 'ravi', scopes: ['read'] })
     const rotated = await run<{ key: string; scopes: string[]; replaces: { ends_at: string } }>(
@@ -182,7 +182,7 @@ describe('operators', () => {
     await close()
   })
 
-  test('export a member, then delete them; nothing is lost without being asked for', async () => {
+  test('export and then delete a member after confirmation', async () => {
     const { address, run, path, close } = await platform()
     await close()
     const target = join(path, '../asha')
@@ -205,7 +205,7 @@ describe('operators', () => {
     expect([gone.code, gone.error]).toEqual([4, expect.stringContaining('No member has the username asha.')])
   })
 
-  test('--replace says what it erases, and does nothing unless it is confirmed', async () => {
+  test('--replace lists what it erases and waits for confirmation', async () => {
     const { address, close } = await platform()
     await close()
     const otherPlatform = await platform()
@@ -241,7 +241,7 @@ describe('operators', () => {
     ['items', 'delete', 'post', '1', '--yes'],
     ['audit', 'list'],
     ['store', 'backup', 'file'],
-  ])('%s %s makes no store where there is none', async (...words) => {
+  ])('%s %s creates no missing store', async (...words) => {
     const path = join(folder(), 'mistyped.sqlite')
     const { code, error } = await chowk([...words, '--store', `sqlite:${path}`])
     expect([code, error]).toEqual([1, expect.stringContaining('mistyped.sqlite')])

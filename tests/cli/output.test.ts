@@ -24,7 +24,7 @@ interface Item {
 
 const lines = (text: string) => text.trimEnd().split('\n')
 
-describe('on a pipe', () => {
+describe('output to a pipe', () => {
   test('a list is the page as JSON, and --all is one JSON value a line over all pages', async () => {
     const page = JSON.parse((await chowk(['posts', 'list', '--limit', '2'], asha)).out) as {
       items: Item[]
@@ -38,7 +38,7 @@ describe('on a pipe', () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
   })
 
-  test('--fields picks, also within what is nested, and says what there is where a field is not', async () => {
+  test('--fields selects nested fields and lists the known ones for an unknown field', async () => {
     const { out } = await chowk(['posts', 'list', '--limit', '1', '--fields', 'title,author.username'], asha)
     const [first] = JSON.parse(out) as Record<string, unknown>[]
     expect(Object.keys(first!)).toEqual(['title', 'author.username'])
@@ -50,7 +50,7 @@ describe('on a pipe', () => {
     })
   })
 
-  test('--jq filters the answer, and every page with --all; a filter that is none is a usage error', async () => {
+  test('--jq filters each page and rejects an invalid filter as a usage error', async () => {
     const { out } = await chowk(
       ['posts', 'list', '--limit', '2', '--jq', '.items[] | .author.username'],
       asha,
@@ -62,7 +62,7 @@ describe('on a pipe', () => {
     expect(await chowk(['account', 'me', '--jq', '.a['], asha)).toMatchObject({ code: 2, out: '' })
   })
 
-  test('what reads no further ends the program without an error', async () => {
+  test('exits cleanly when the reader closes the pipe', async () => {
     const list = `"${process.execPath}" "${program}" posts list --all --limit 1`
     const pipeline = spawn('bash', ['-c', `set -o pipefail; ${list} | head -n 1`], { env: bare(asha) })
     const code = new Promise((resolve) => pipeline.once('exit', resolve))
@@ -71,7 +71,7 @@ describe('on a pipe', () => {
   })
 
   test.each(sweepPart(['account me', 'posts list --all', 'posts create --help', 'completion bash'], 2))(
-    'a full disk is said, without a trace of the stack: %s',
+    'reports a full disk without a stack trace: %s',
     async (words) => {
       const full = openSync('/dev/full', 'w')
       onTestFinished(() => closeSync(full))
@@ -108,7 +108,7 @@ describe('on a pipe', () => {
     expect(await chowk(['api', 'FETCH', '/posts'], asha)).toMatchObject({ code: 2 })
   })
 
-  test('an address without /api/v1 at its end is told of, and a thing that is not there is not taken for one', async () => {
+  test('reports an address without /api/v1 and an unknown resource differently', async () => {
     const address = asha.CHOWK_BASE_URL!.replace('/api/v1', '')
     const wrong = await chowk(['whoami'], { ...asha, CHOWK_BASE_URL: address })
     expect(wrong).toMatchObject({
@@ -121,8 +121,8 @@ describe('on a pipe', () => {
   })
 })
 
-describe('on a terminal', () => {
-  test('a list is a table no wider than the terminal, with times as people say them', async () => {
+describe('output to a terminal', () => {
+  test("prints a list as a table within the terminal's width, with readable times", async () => {
     const { out } = await onTerminal(
       ['posts', 'list', '--limit', '3'],
       { ...asha, NO_COLOR: '1' },
@@ -157,14 +157,14 @@ describe('on a terminal', () => {
     expect(lines(out)[0]!.split(/ +/)).toEqual(fields)
   })
 
-  test('colours are used, and not with NO_COLOR; --json is JSON there too', async () => {
+  test('uses colours unless NO_COLOR is set; --json stays JSON', async () => {
     expect((await onTerminal(['account', 'me'], asha)).out).toContain('\u001b[')
     expect((await onTerminal(['account', 'me'], { ...asha, NO_COLOR: '1' })).out).not.toContain('\u001b[')
     const { out } = await onTerminal(['account', 'me', '--json'], asha)
     expect(JSON.parse(out)).toMatchObject({ user: { username: 'asha' } })
   })
 
-  test('what others wrote cannot command the terminal', async () => {
+  test('escapes control characters in member content', async () => {
     const ravi = await site.as('ravi')
     const title = 'Red \u001b[31malert\u0007 \u009b2J now'
     const created = await chowk(
@@ -182,14 +182,14 @@ describe('on a terminal', () => {
     }
   })
 
-  test('usage shows a bar for each quota, and when they start anew', async () => {
+  test('shows a bar for each quota and its reset time', async () => {
     const { out } = await onTerminal(['usage'], asha)
     expect(out).toMatch(/post +\S*[█░]/u)
     expect(out).toMatch(/Quotas reset in (\d+ h( \d+ min)?|\d+ min|\d+ s), at 00:00 UTC\./)
   })
 })
 
-test('what CHOWK_LOG asks for goes to standard error, and the result alone to standard output', async () => {
+test('writes the CHOWK_LOG output to standard error and only the result to standard output', async () => {
   const { out, error, code } = await runInOwnProcess(['whoami'], { ...asha, CHOWK_LOG: 'debug' })
   expect([code, JSON.parse(out)]).toMatchObject([0, { user: { username: 'asha' } }])
   expect(error).toContain('account.me → GET ')
@@ -217,7 +217,7 @@ describe('failures', () => {
       '(conflict, request req_',
     ],
     ['no server', ['account', 'me'], 8, 'Check that the server is running', noServer],
-  ])('%s: %j ends with %i and says what to do', async (_kind, words, code, message, environment) => {
+  ])('%s: %j exits with %i and a hint', async (_kind, words, code, message, environment) => {
     const own = environment === undefined ? asha : { CHOWK_BASE_URL: asha.CHOWK_BASE_URL!, ...environment }
     const result = await chowk(words, own)
     expect(result).toMatchObject({ code, out: '', error: expect.stringContaining(message) as string })
@@ -232,7 +232,7 @@ describe('failures', () => {
     ['with a code of its own', 409, { ...failure, code: command }],
     // Not 502, after which the client would wait and try again.
     ['in HTML', 404, `<h1>No${command}!</h1>`],
-  ])('what a server says of a failure cannot command the terminal: %s', async (_, status, body) => {
+  ])("escapes control characters in a server's error: %s", async (_, status, body) => {
     const server = createServer((request, response) => {
       request.resume()
       response.writeHead(status, {
@@ -253,7 +253,7 @@ describe('failures', () => {
     }
   })
 
-  test('with --json they are one JSON object on standard error', async () => {
+  test('are one JSON object on standard error with --json', async () => {
     const { error, code } = await chowk(['posts', 'create', '--title', 'x', '--json'], asha)
     expect(code).toBe(5)
     expect(JSON.parse(error)).toEqual({

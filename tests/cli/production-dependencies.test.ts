@@ -12,7 +12,7 @@ function installed(flags: readonly string[]): string[] {
   return out.split('\n').map((path) => relative(join(root, 'node_modules'), path))
 }
 
-test('the container of the documents installs what the program needs, without compilers, mocks and tests', () => {
+test('installs only production dependencies in the documented container', () => {
   const dockerfile = readFileSync(join(root, 'examples/deploy/Dockerfile'), 'utf8')
   const installs = [...dockerfile.matchAll(/npm (?:ci|prune|install)(.*?)(?:&&|$)/gm)].map(([, flags = '']) =>
     flags.trim().split(/ +/),

@@ -42,7 +42,7 @@ test('commands and logins go through the proxy that the environment names', asyn
   expect(asked).toEqual(['chowk.example:80', 'chowk.example:80'])
 })
 
-test('what is excepted is called without the proxy, and so is this machine', async () => {
+test('bypasses the proxy for excluded hosts and for this machine', async () => {
   const { asked, environment } = await behindProxy()
   const runs = (
     [

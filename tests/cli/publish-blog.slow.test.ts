@@ -76,7 +76,7 @@ test.each([
   ['Hugo', writeHugoBlog],
   ['Jekyll', writeJekyllBlog],
 ])(
-  'forty posts of %s: published, interrupted, edited, renamed, cancelled elsewhere, forgotten; what is said is what is there',
+  'tracks forty posts of %s through publishing, edits, renames and cancellations',
   async (name, write) => {
     const { client, environment, path, posts, words, there, agreeing } = await blog(name.toLowerCase(), write)
     const random = drawing(seed + 1)

@@ -54,7 +54,7 @@ interface Told {
 const post = (title: string, text = 'Text.', more = '') => `---\ntitle: ${title}\n${more}---\n${text}\n`
 const tomorrow = () => new Date(Date.now() + DAY).toISOString()
 
-describe('what is refused names its file, its line, and what to write; --dry-run ends as the real run does', () => {
+describe('names the file, line and fix of an error; --dry-run exits as the real run does', () => {
   test.each<[what: string, content: string | Buffer, message: string]>([
     ['Latin-1', Buffer.from(post('Café'), 'latin1'), 'a.md: The file is not UTF-8.'],
     [
@@ -160,7 +160,7 @@ describe('what is refused names its file, its line, and what to write; --dry-run
     expect(JSON.parse(again.out)).toMatchObject({ files: [{ action: 'edit', done: true }] })
   })
 
-  test('what reads no further ends no work', async () => {
+  test('does not fail when the reader closes the pipe', async () => {
     const { path, environment, run } = await publishing({ 'a.md': post('One'), 'b.md': post('Two') })
     const pipeline = `set -o pipefail; "${process.execPath}" "${program}" publish "${path}" | true`
     const { status, stderr } = spawnSync('bash', ['-c', pipeline], {
@@ -176,7 +176,7 @@ describe('what is refused names its file, its line, and what to write; --dry-run
     expect((await run('--dry-run')).told.map(({ file }) => file)).toEqual(['a.MD', 'b.Html'])
   })
 
-  test('files that say the same, or that they are the same item', async () => {
+  test('rejects duplicate files and files that claim the same item', async () => {
     const { run, write } = await publishing({ 'a.md': post('One'), 'b.md': post('One') })
     const twice = await run('--dry-run')
     expect([twice.code, twice.error]).toEqual([
@@ -207,8 +207,8 @@ describe('what is refused names its file, its line, and what to write; --dry-run
   })
 })
 
-describe('what was cancelled elsewhere is not said to be there', () => {
-  test('with its memory, without it, and where the answer to the create was lost', async () => {
+describe('an item cancelled elsewhere is not reported as present', () => {
+  test('is handled with and without memory and after a lost create response', async () => {
     const { client, path, run } = await publishing({
       'a.md': post('One', 'Text', `scheduled_at: ${tomorrow()}\n`),
     })
@@ -251,7 +251,7 @@ describe('what was cancelled elsewhere is not said to be there', () => {
   }
 })
 
-test('a link to another file leads to its item, which is published first; files that link to each other are refused', async () => {
+test('publishes linked files first and rejects circular links', async () => {
   const { client, run, write } = await publishing({
     'a.md': post('First', 'After [the other](posts/b.md#part) and [again](posts/b/).'),
     'posts/b.md': post('Second', 'Text.'),
@@ -295,7 +295,7 @@ test('front matter of generators is read or passed over with a word, and a time 
   expect(item.body).toContain('<li>A <em>note</em>.</li>')
 })
 
-test('each file stands for itself: what cannot be read is named, held back is what says so, and the others are published', async () => {
+test('continues after a file that fails', async () => {
   const outside = folder()
   writeFileSync(join(outside, 'secret.md'), post('Secret'))
   writeFileSync(join(outside, 'secret.png'), tinyPng)
@@ -345,7 +345,7 @@ test('each file stands for itself: what cannot be read is named, held back is wh
   expect((await client.posts.get(id)).item).toMatchObject({ title: '1.10', tags: ['1.0', '2027'] })
 })
 
-test('files that take each other’s names, as where one is put in before them, are the items that they were', async () => {
+test('keeps items when files swap names', async () => {
   const { client, path, run, write } = await publishing({ '1.md': post('One'), '2.md': post('Two') })
   const { of: before } = await run()
   renameSync(join(path, '2.md'), join(path, '3.md'))
@@ -362,7 +362,7 @@ test('files that take each other’s names, as where one is put in before them, 
   expect((await client.account.usage()).quotas.find(({ action }) => action === 'edit')!.used).toBe(0)
 })
 
-test('what a platform calls an item leads out of the folder nowhere', async () => {
+test('never writes outside the folder, whatever an item is called', async () => {
   const page = (items: readonly object[]) => ({ items, next_offset: items.length, has_more: false })
   const answers: readonly [end: RegExp, answer: object][] = [
     [/\/me$/, { user: { username: 'asha' } }],
@@ -387,7 +387,7 @@ test('what a platform calls an item leads out of the folder nowhere', async () =
   expect(readdirSync(join(outer, 'one'))).toEqual(['two'])
 })
 
-test('what is scheduled is pulled with its time, and published again without a change', async () => {
+test('pulls a scheduled item with its time and republishes it unchanged', async () => {
   const { client, environment, run, path } = await publishing({})
   const scheduled_at = tomorrow()
   const { slug } = await client.posts.create({ title: 'Soon', body: '<p>Text</p>', scheduled_at })

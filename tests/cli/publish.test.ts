@@ -61,7 +61,7 @@ async function publish(path: string, environment: Record<string, string>, ...wor
 const actions = (files: Report['files']) => files.map(({ action }) => action)
 
 describe('chowk publish', () => {
-  test('makes items of Markdown and HTML, uploads each image once, and does nothing the second time', async () => {
+  test('publishes Markdown and HTML, uploads each image once and is idempotent', async () => {
     const { environment, client } = await member('asha')
     const path = own()
     writeFileSync(join(path, 'kiln.png'), tinyPng)
@@ -108,7 +108,7 @@ describe('chowk publish', () => {
     expect(await usedOf(client)).toEqual(before)
   })
 
-  test('a file that changed is edited, in the fields that changed; one that is gone is reported, and its item stays', async () => {
+  test('edits changed fields of a changed file and reports a deleted one', async () => {
     const { environment, client } = await member('ravi')
     const path = own()
     const write = (name: string, text: string) => writeFileSync(join(path, name), text)
@@ -128,7 +128,7 @@ describe('chowk publish', () => {
     expect(await usedOf(client)).toMatchObject({ post: 2, edit: 1 })
   })
 
-  test('an item whose id belongs to another one by now, as after a restore, is neither edited nor deleted', async () => {
+  test('never edits or deletes an item whose id now belongs to another', async () => {
     const { environment, client } = await member('ravi')
     const path = own()
     const write = (name: string, text: string) => writeFileSync(join(path, name), text)
@@ -146,7 +146,7 @@ describe('chowk publish', () => {
     expect((await publish(path, environment)).files[0]!.action).toBe('edit')
   })
 
-  test('--every schedules on the clock of a place; --dry-run and files that are wrong send nothing', async () => {
+  test('--every schedules by local time; --dry-run and invalid files send nothing', async () => {
     const { environment, client } = await member('meera')
     const path = own()
     for (const name of ['a', 'b', 'c'])
@@ -181,7 +181,7 @@ describe('chowk publish', () => {
     expect([...times].sort()).toEqual(times)
   })
 
-  test('what quotas have no room for today is left for another run, and said', async () => {
+  test("defers and reports what exceeds today's quotas", async () => {
     const environment = { ...(await site.as('tom')), ...PACE }
     const path = own()
     for (let number = 1; number <= 22; number++)
@@ -197,7 +197,7 @@ describe('chowk publish', () => {
     expect(await usedOf(clientOf(environment))).toMatchObject({ post: 20 })
   })
 
-  test('an upload that the platform deleted, as nothing used it for a day, is uploaded again', async () => {
+  test('uploads an image again that the platform deleted as unused', async () => {
     const another = await platform()
     const { server } = another
     onTestFinished(async () => void (await server.stop()))
@@ -217,7 +217,7 @@ describe('chowk publish', () => {
     expect(item.body).toContain(item.featured_image!)
   })
 
-  test('a folder that another run works on is left alone, and the lock of one that was killed is not heeded', async () => {
+  test('skips a folder in use by another run but ignores the lock of a killed one', async () => {
     const { environment } = await member('dev')
     const path = own()
     writeFileSync(join(path, 'a.md'), '---\ntitle: Only once\n---\nText')
@@ -243,7 +243,7 @@ describe('chowk publish', () => {
     })
   })
 
-  test('on a terminal there is the plan, then a question', async () => {
+  test('shows the plan and asks on a terminal', async () => {
     const { environment, client } = await member('lakshmi')
     const path = own()
     writeFileSync(join(path, 'a.md'), '---\ntitle: Asked first\n---\nText')
@@ -265,7 +265,7 @@ describe('chowk pull', () => {
     odd: 'bare text <b>bold</b> here<p> spaced  out </p><pre>  keep\n\n  this</pre><ul><li>a</li></ul><ul><li>b</li></ul>',
   }
 
-  test('what is pulled and published again changes nothing, also where nothing is remembered', async () => {
+  test('changes nothing when a pulled item is published again without memory', async () => {
     const { environment, client } = await member('sana')
     for (const [title, body] of Object.entries(bodies))
       await client.posts.create({ title, body, tags: ['One', 'two'] })
@@ -357,7 +357,7 @@ async function startLine(platform: string) {
 describe('killed at any point', () => {
   const [FILES, IMAGES, KILLS] = whole ? [100, 10, 20] : [20, 5, 3]
 
-  test(`${FILES} files, killed ${KILLS} times, are ${FILES} items with their images, for the units that were planned`, async () => {
+  test(`${FILES} files, killed ${KILLS} times, become ${FILES} items with images for the planned units`, async () => {
     let state = seed
     const random = (below: number) => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff

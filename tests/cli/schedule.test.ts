@@ -17,7 +17,7 @@ const DAY = 86_400_000
 const times = async () =>
   (await client.scheduled.list()).items.map(({ scheduled_at }) => Date.parse(scheduled_at))
 
-test('what is scheduled is shown by days, moved together, published and cancelled', async () => {
+test('lists scheduled items by day and moves, publishes and cancels them', async () => {
   const start = Math.ceil((Date.now() + 2 * DAY) / DAY) * DAY
   const ids: string[] = []
   for (const [index, title] of ['One', 'Two', 'Three'].entries()) {
@@ -62,7 +62,7 @@ test('what is scheduled is shown by days, moved together, published and cancelle
   expect(await chowk(['schedule', '--shift', 'later'], asha)).toMatchObject({ code: 2 })
 })
 
-test('nothing is cancelled, published or moved unless it is named, or --all is given', async () => {
+test('cancels, publishes and moves only named items or --all', async () => {
   await client.posts.create({ title: 'Kept', body: '<p>Text</p>', scheduled_at: new Date(Date.now() + DAY) })
   const before = await times()
   for (const flags of [['--cancel'], ['--publish-now'], ['--shift', '+2d']])
@@ -80,7 +80,7 @@ test.each([
   ['schedule', '--all', '--cancel', '--json'],
   ['scheduled', 'cancel', 'post', 'ID'],
   ['api', 'DELETE', '/scheduled/post/ID'],
-])('chowk %s %s %s needs --yes where nobody can be asked', async (...words) => {
+])('chowk %s %s %s requires --yes without a terminal', async (...words) => {
   const { id } = await client.posts.create({
     title: `For ${words.join(' ')}`,
     body: '<p>Text</p>',

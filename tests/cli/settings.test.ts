@@ -133,7 +133,7 @@ test('every setting has values here', () => {
   expect(Object.keys(impossible).sort()).toEqual(Object.keys(properties).sort())
 })
 
-describe('`config check` and `serve` say the same words, with the setting, its place and what to write', () => {
+describe('`config check` and `serve` report the same setting, place and fix', () => {
   test.each(Object.keys(impossible))('%s', async (key) => {
     const wrong = [
       ...wrongTypes[properties[key]!.type].map(
@@ -199,7 +199,7 @@ test('links of operators lead to the port and the public URL of the settings', a
   expect(await linked({ CHOWK_PORT: '0' })).toContain('name the address of the site with --public-url')
 })
 
-test('a base URL to which fetch sends nothing is refused in a clear line', async () => {
+test('a base URL to which fetch sends nothing is rejected in a clear line', async () => {
   const { code, error } = await chowk(['whoami', '--base-url', 'http://localhost:5060/api/v1'], {
     CHOWK_API_KEY: 'chk_x',
   })
@@ -216,7 +216,7 @@ test('a file is checked with the environment that counts more', async () => {
   })
 })
 
-test('what the check finds valid is served', async () => {
+test('starts with every configuration that the check accepts', async () => {
   const path = folder()
   mkdirSync(join(path, 'images'))
   writeFileSync(join(path, 'limits.json'), '{"burst_per_minute": 7}')

@@ -31,7 +31,7 @@ async function follow(page: string) {
   return { text, shell, out, environment: { CHOWK_API_KEY: key, CHOWK_BASE_URL: url } }
 }
 
-test('the client publishes a first post as the page says', async () => {
+test('publishes a first post with the documented client', async () => {
   const { text, environment } = await follow('client.md')
   // Where imports find the packages.
   const cache = join(root, 'node_modules/.cache')
@@ -52,7 +52,7 @@ test('the client publishes a first post as the page says', async () => {
   expect(outputs[1]).toBe('Five books for wet evenings')
 })
 
-test('a server is there, with a link to sign in and a key, as the page says', async () => {
+test('starts a server with a sign-in link and a key as documented', async () => {
   const { shell, out, environment } = await follow('server.md')
   expect(out).toMatch(/http:\/\/\S+\/sign-in\S+/)
   const [, path = ''] = /^curl \S+\/api\/v1(\S+)/.exec(shell.at(-1)!) ?? []

@@ -35,7 +35,7 @@ async function startedAndStopped(): Promise<readonly string[]> {
   return JSON.parse(readFileSync(written, 'utf8')) as string[]
 }
 
-test('the list of commands needs the parser of arguments, and neither the contract, the client nor the server', () => {
+test('loads only the argument parser for the list of commands', () => {
   const loaded = loadedBy('--help')
   expect(
     loaded.filter((url) => !url.includes('/commander/')).map((url) => url.replace(/.*packages\//, '')),
@@ -53,7 +53,7 @@ test('the list of commands needs the parser of arguments, and neither the contra
   ])
 })
 
-test('a server that begins to listen needs neither another store, nor images, metrics, traces, nor what is for terminals', async () => {
+test('loads no other store, images, metrics, traces or terminal code before listening', async () => {
   const files = await loadedUntilListening()
   const unused =
     /\/(@opentelemetry|aws4fetch|better-sqlite3|pg|sharp|prom-client|pino-pretty|smol-toml|marked|markdown-it|jq-web)\//
@@ -68,7 +68,7 @@ test('a server that begins to listen has loaded no schema, and nothing of what o
   expect(files.filter((url) => unused.test(url))).toEqual([])
 })
 
-test('what a server loads until it listens is 413 files and 1.7 MB at most', async () => {
+test('loads at most 413 files and 1.7 MB until a server listens', async () => {
   const files = await loadedUntilListening()
   // What it costs to start goes by that: counts do not depend on the machine.
   expect(files.length).toBeLessThanOrEqual(MAX_FILES)

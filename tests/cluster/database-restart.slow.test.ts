@@ -9,7 +9,7 @@ import { tempDatabase } from '../harness/temporary.ts'
 /** Number of writes before PostgreSQL stops, of refusals during the outage, and of writes after it. */
 const CALL_COUNT = 200
 
-test('PostgreSQL stopped and started under load: clean errors, recovery, nothing lost', async () => {
+test('recovers without loss when PostgreSQL restarts under load', async () => {
   const cluster = await startCluster()
   onTestFinished(() => cluster.remove())
   const platform = await openPlatform({ postgres: cluster.address })
@@ -35,7 +35,7 @@ test('PostgreSQL stopped and started under load: clean errors, recovery, nothing
   console.info(`${acknowledged.size} writes acknowledged, ${failures.length} refused meanwhile`)
 })
 
-test('a server whose database goes away as it starts still runs, and stops when told to', async () => {
+test('keeps running and stops on request when its database is gone at the start', async () => {
   const address = await tempDatabase()
   const first = await ServerProcess.start(['--store', address])
   expect(await first.stop()).toBe(0)

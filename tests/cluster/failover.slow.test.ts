@@ -59,11 +59,11 @@ const troubles: Readonly<Record<string, () => Promise<Trouble>>> = {
 }
 
 test.each(Object.keys(troubles))(
-  'a database that is %s, and back: probes tell the truth, nothing is lost or doubled, and what was due goes live',
+  'survives a database that is %s: probes are accurate, nothing is lost or duplicated',
   async (name) => expectSurvived(name, await troubles[name]!()),
 )
 
-test('a standby is refused at the start of a server, and told by doctor; of several hosts the primary is found', async () => {
+test('rejects a standby at the start and finds the primary among several hosts', async () => {
   const primary = await started()
   const standby = await primary.startStandby('second')
   onTestFinished(() => standby.remove())
@@ -96,7 +96,7 @@ test('a standby is refused at the start of a server, and told by doctor; of seve
   )
 })
 
-test('a synchronous standby that is away: servers stay ready and read, doctor says what writes wait for, and they are done once it is back', async () => {
+test('stays ready without a synchronous standby and completes writes once it is back', async () => {
   const cluster = await started()
   const platform = await openPlatform({ postgres: { own: cluster.address } })
   const headers = await platform.member('asha')

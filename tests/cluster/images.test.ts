@@ -21,7 +21,7 @@ async function withBucket() {
   return { bucket, platform, servers, body: JSON.stringify({ image }) }
 }
 
-test('two servers with one bucket upload, use, leave and delete images at once: what is used is read, and nothing else is left', async () => {
+test('keeps used images and deletes others when two servers share a bucket', async () => {
   const { bucket, platform, servers, body } = await withBucket()
   const headers = await platform.member('asha')
   const call = async (index: number, method: string, path: string, sentBody: unknown) => {
@@ -68,7 +68,7 @@ test('two servers with one bucket upload, use, leave and delete images at once: 
   await recount(platform.store)
 })
 
-test('while the bucket is away, uploads to both servers fail and take no unit, and everything else goes on', async () => {
+test('fails uploads without consuming quota while the bucket is down', async () => {
   const { bucket, platform, servers, body } = await withBucket()
   const headers = await platform.member('asha')
   await bucket.stop()

@@ -15,7 +15,7 @@ const KILLS = DUE / 250
 
 const post = (title: string) => JSON.stringify({ title, body: '<p>Together.</p>', tags: ['together'] })
 
-test(`${TOGETHER} requests with one key, to ${SERVERS} servers at once: one item, one unit`, async () => {
+test(`${TOGETHER} requests with one key to ${SERVERS} servers create one item for one unit`, async () => {
   const platform = await openPlatform({ postgres: inject('postgres') })
   const headers = { ...(await platform.member('asha')), 'idempotency-key': 'only-once' }
   const servers = await platform.startServers(SERVERS)
@@ -40,7 +40,7 @@ test(`${TOGETHER} requests with one key, to ${SERVERS} servers at once: one item
   await recount(platform.store)
 })
 
-test(`200 requests for the last 20 units, to ${SERVERS} servers at once: 20 are made`, async () => {
+test(`creates 20 for 200 requests for the last 20 units on ${SERVERS} servers`, async () => {
   const platform = await openPlatform({ postgres: inject('postgres'), quota: 20 })
   const headers = await platform.member('asha')
   const servers = await platform.startServers(SERVERS)
@@ -55,7 +55,7 @@ test(`200 requests for the last 20 units, to ${SERVERS} servers at once: 20 are 
   await recount(platform.store)
 })
 
-test(`300 requests of a member within a minute, to ${SERVERS} servers at once: 60 are let in`, async () => {
+test(`admits 60 of 300 requests of a member within a minute on ${SERVERS} servers`, async () => {
   const platform = await openPlatform({ postgres: inject('postgres'), burst: 60 })
   const headers = await platform.member('asha')
   const servers = await platform.startServers(SERVERS)

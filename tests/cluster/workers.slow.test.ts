@@ -27,10 +27,10 @@ async function counted({ url }: ServerProcess, operation: string): Promise<numbe
     .reduce((sum, [, , count]) => sum + Number(count), 0)
 }
 
-describe.each(['postgres', 'sqlite'] as const)('on %s', (store) => {
+describe.each(['postgres', 'sqlite'] as const)('workers on %s', (store) => {
   const address = store === 'postgres' ? inject('postgres') : undefined
 
-  test('workers share the burst window, and are one server to Prometheus, also once one was replaced', async () => {
+  test('share the burst window and count as one server in metrics after a replacement', async () => {
     const platform = await openPlatform({ postgres: address, burst: 60 })
     const headers = await platform.member('asha')
     const server = await platform.startWorkers(2)
@@ -121,7 +121,7 @@ describe.each(['postgres', 'sqlite'] as const)('on %s', (store) => {
   })
 })
 
-test('workers that cannot be are refused, and a first one that cannot listen ends the program', async () => {
+test('workers that cannot be are rejected, and a first one that cannot listen ends the program', async () => {
   const serve = (...words: string[]) => runInOwnProcess(['serve', '--workers', '2', ...words])
   expect(await serve('--store', 'memory')).toMatchObject({
     code: 2,
@@ -144,7 +144,7 @@ test('workers that cannot be are refused, and a first one that cannot listen end
   expect(error.match(/already in use/g)).toHaveLength(1)
 })
 
-test('workers on a database that is read-only are refused at the start', async () => {
+test('workers on a database that is read-only are rejected at the start', async () => {
   const address = await tempDatabase()
   await (await openStore(address, { migrate: true })).close()
   const client = new pg.Client(address)

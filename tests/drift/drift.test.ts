@@ -68,14 +68,14 @@ test('a platform where nothing is yet does not differ either', async () => {
   }
 })
 
-test('what a key may not call is left out', async () => {
+test('skips operations that the key may not call', async () => {
   const { key } = await createKey(server.control!.engine, { username: 'ravi', scopes: ['read'] })
   const { differences, calls } = await findDrift({ baseUrl: server.url, apiKey: key, allowWrites: true })
   expect(differences).toEqual([])
   expect(calls).toBeLessThan(20)
 })
 
-test('reading finds every deviation, each once, and sends nothing but GET', async () => {
+test('finds every deviation once and sends only GET', async () => {
   const before = server.control!.journal.list().length
   const deviations: Record<string, (answer: PassingAnswer) => void> = {
     'GET /usage': ({ headers }) => headers.delete('cache-control'),
@@ -141,7 +141,7 @@ test('writing finds deviations that reading can’t', async () => {
   ])
 })
 
-test('a key that is not accepted, another service and an address where nobody answers are told apart', async () => {
+test('distinguishes a rejected key, another service and an unreachable address', async () => {
   const find = (baseUrl: string, key = apiKey) => findDrift({ baseUrl, apiKey: key, allowWrites: false })
   await expect(find(server.url, `chk_${'0'.repeat(36)}`)).rejects.toThrow(
     /does not accept the key \(invalid_api_key\)/,
@@ -206,7 +206,7 @@ test('the program exits with 0 or 1, and prints what it found for people or prog
   ])
 })
 
-test('the program says what it needs', async () => {
+test('prints usage', async () => {
   expect(await runDrift(['--base-url', server.url])).toMatchObject({
     code: 3,
     error: expect.stringContaining('No API key.') as string,

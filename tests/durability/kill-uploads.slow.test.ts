@@ -28,7 +28,7 @@ async function opened(storage: 'folder' | 'bucket', folder: string) {
 }
 
 test.each(['folder', 'bucket'] as const)(
-  `kill -9 in the middle of uploads to a %s, ${KILLS.length} times: each that was answered is read, and what is left over is noted and goes`,
+  `kill -9 during uploads to a %s, ${KILLS.length} times, loses no acknowledged image and leaves no orphan`,
   async (target) => {
     const folder = tempFolder(inject('disk'))
     const [file, limits] = ['chowk.sqlite', 'limits.json'].map((name) => join(folder, name))

@@ -10,7 +10,7 @@ import { tempFolder } from '../harness/temporary.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
-test('a server whose log can not be written, as on a full disk, answers, and ends when it is told to', async () => {
+test('keeps responding and stops on request when its log cannot be written', async () => {
   const full = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(full))
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--store', 'memory'], {
@@ -27,7 +27,7 @@ test('a server whose log can not be written, as on a full disk, answers, and end
   expect(await ended).toEqual([0, null])
 })
 
-test('a server whose standard output can not be written at its start says so in its log, and goes on', async () => {
+test('logs that standard output cannot be written and goes on', async () => {
   const full = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(full))
   const port = await freePort()

@@ -143,7 +143,7 @@ test.each(Object.keys(doctored))('%s is found', async (name) => {
   expect((await findingsOf(known))[kind]).not.toEqual([])
 })
 
-test('what was acknowledged before a backup, and is not in it, is found', async () => {
+test('finds an acknowledged write that a backup lacks', async () => {
   const known = await account()
   const lost = async (moment: number) => lostBefore(known.journal, await rowsIn(each(known.rows)), moment)
   expect(await lost(Infinity)).toEqual([])

@@ -50,7 +50,7 @@ describe.each(everyStoreName)('a clock that steps back, on %s', (name) => {
   test.each([
     ['the burst window', () => key, 200],
     ['the count of bad keys', () => 'chk_no_such_key', 401],
-  ])('%s keeps nobody out for longer than a minute', async (_what, as, status) => {
+  ])('%s rate-limits no one for longer than a minute', async (_what, as, status) => {
     for (const back of [1000, 30_000, HOUR, 24 * HOUR]) {
       await opened.store.windows.clear()
       for (let index = 0; index < 3; index++) expect((await call(as())).status).toBe(status)

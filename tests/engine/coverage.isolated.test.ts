@@ -36,7 +36,7 @@ test('every operation succeeds in tests of its own', async () => {
   expect(elsewhere).toEqual([])
 })
 
-test('operations run on every store in CI, elsewhere on one, which is seldom PostgreSQL', () => {
+test('runs operations on every store in CI and elsewhere mostly without PostgreSQL', () => {
   const stores = operationList.map(([id]) => storesOf(id))
   const shareOf = (name: StoreName) => stores.filter((names) => names.includes(name)).length / stores.length
   if (whole) expect(stores).toEqual(stores.map(() => everyStoreName))

@@ -48,7 +48,7 @@ describe.each(everyStoreName)('as far as numbers go, on %s', (name) => {
         }
   })
 
-  test.each(lists)('%s refuses to pass over more than 10,000, and says which field it is', async (id) => {
+  test.each(lists)('%s rejects an offset above 10,000 and names the field', async (id) => {
     for (const { as, input, prefix = '' } of variants[id]!)
       for (const offset of [limits.offset + 1, 2 ** 51, MAX_PAGE]) {
         const path = `${prefix}offset`

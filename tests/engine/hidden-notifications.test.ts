@@ -66,8 +66,8 @@ async function start(storeName: StoreName) {
   return { store, world, finish, of: (each: Name) => clients.get(each)! }
 }
 
-describe.each(everyStoreName)('on %s', (storeName) => {
-  test('what members were told is shown, counted and marked as read without those hidden, after any acts', async () => {
+describe.each(everyStoreName)('hidden notifications on %s', (storeName) => {
+  test('are excluded from lists, counts and read marks after any acts', async () => {
     const { store, world, finish, of } = await start(storeName)
     const initial = await world.control.snapshot()
     const acts = fc.array(act, { minLength: 5, maxLength: 25 })

@@ -108,7 +108,7 @@ async function listsOn(name: StoreName): Promise<Record<string, string[]>> {
   return ids
 }
 
-test('every list gives each thing once, in one order, however it is paged and wherever it is kept', async () => {
+test('lists each item once, in the same order, for any page size and store', async () => {
   const ids = await listsOn('memory')
   for (const name of everyStoreName) if (name !== 'memory') expect(await listsOn(name), name).toEqual(ids)
 })

@@ -8,7 +8,7 @@ import { query } from '../stores/postgres-cluster.ts'
 /** More than the newest matches that are ranked, of which half are hidden; far fewer than there are matches. */
 const MAX_ROWS_TOUCHED = 1500
 
-test('a search for a word in half of all items, by a member with many blocks, reads the newest matches only', async () => {
+test('reads only the newest matches of a common word for a member with many blocks', async () => {
   const { store, address, dispose } = await stores.postgres()
   onTestFinished(dispose)
   await store.import(generatedSite({ members: 300, items: 5000, messages: 0, seed: 1 }))

@@ -8,7 +8,7 @@ import { tempDatabase } from '../harness/temporary.ts'
 
 const MINUTE = 60_000
 
-test('what a transaction of the schedule that is repeated met before is not reported', async () => {
+test('does not report errors of an earlier attempt of a repeated schedule transaction', async () => {
   const address = await tempDatabase()
   const store = await postgresStore({ address, entities, version: schemaVersion })
   onTestFinished(() => store.close())

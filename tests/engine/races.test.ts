@@ -32,7 +32,7 @@ onEveryStore(
   (world) => {
     afterEach(() => recount(world().control.engine.store))
 
-    test('for the one vote of a member: one of them counts', async () => {
+    test("counts one of a member's concurrent votes", async () => {
       const [asha, ravi] = (await peopleOf(world(), 'asha', 'ravi')) as [Client, Client]
       const id = await publish(asha, 'poll')
       const { item } = await ravi.ok('polls.get', { params: { id } })
@@ -44,7 +44,7 @@ onEveryStore(
       expect(after.options.find((option) => option.votes === 1)?.id).toBe(after.my_vote)
     })
 
-    test('for the last vote before a poll closes: it counts, or the poll is closed', async () => {
+    test('counts a vote or closes the poll, never both', async () => {
       const [asha, ...crowd] = (await peopleOf(world(), 'asha', 'ravi', 'meera', 'dev', 'tom')) as [
         Client,
         ...Client[],
@@ -62,7 +62,7 @@ onEveryStore(
       expect(item).toMatchObject({ is_closed: true, votes_count: (voted[200] ?? 0) - 1 })
     })
 
-    test('for the one answer of a member to a question with choices: one of them counts', async () => {
+    test("counts one of a member's concurrent answers", async () => {
       const [asha, ravi] = (await peopleOf(world(), 'asha', 'ravi')) as [Client, Client]
       const id = await publish(asha, 'mcq')
       const { item } = await ravi.ok('mcqs.get', { params: { id } })
@@ -72,7 +72,7 @@ onEveryStore(
       expect((await ravi.ok('mcqs.get', { params: { id } })).item.answers_count).toBe(1)
     })
 
-    test('to connect two members who ask each other: they are connected once', async () => {
+    test('connects two members who request each other once', async () => {
       const [asha, ravi] = (await peopleOf(world(), 'asha', 'ravi')) as [Client, Client]
       const ask = (from: Client, recipient: Client) =>
         from.call('connections.request', { body: { username: recipient.username } })
@@ -84,7 +84,7 @@ onEveryStore(
         expect((await client.ok('connections.list')).items).toMatchObject([{ state: 'connected' }])
     })
 
-    test('between accepting, declining, taking back and blocking: one outcome for both', async () => {
+    test('keeps one outcome of concurrent accept, decline, cancel and block', async () => {
       const [asha, ravi] = (await peopleOf(world(), 'asha', 'ravi')) as [Client, Client]
       await asha.ok('connections.request', { body: { username: 'ravi' } })
       await Promise.all([
@@ -102,7 +102,7 @@ onEveryStore(
       }
     })
 
-    test('to take an invite, decline it, join and leave: in the community or not, and counted so', async () => {
+    test('keeps membership and counts equal under concurrent invites, joins and leaves', async () => {
       const [asha, ravi] = (await peopleOf(world(), 'asha', 'ravi')) as [Client, Client]
       const { slug } = await asha.ok('communities.create', {
         body: { name: 'The rooftop potters', visibility: 'private' },
@@ -124,7 +124,7 @@ onEveryStore(
       expect(item.members_count).toBe(item.state === 'joined' ? 2 : 1)
     })
 
-    test('to accept one invite twice: the member joins once', async () => {
+    test('joins once when an invite is accepted twice', async () => {
       const [asha, ravi] = (await peopleOf(world(), 'asha', 'ravi')) as [Client, Client]
       await privateCommunity(asha)
       const params = { slug: 'the-rooftop-potters' }
@@ -133,7 +133,7 @@ onEveryStore(
       expect(await statusesOf(times(5, accept))).toEqual({ 200: 1, 409: 4 })
     })
 
-    test('to leave a group that its owner leaves too: it keeps one owner, or nobody', async () => {
+    test('keeps one owner when owner and members leave a group together', async () => {
       const [asha, ravi, meera] = (await peopleOf(world(), 'asha', 'ravi', 'meera')) as [
         Client,
         Client,
@@ -158,7 +158,7 @@ onEveryStore(
       ])
     })
 
-    test('to write in, read and leave a chat: what is unread is what was written after', async () => {
+    test('counts exactly the messages after the read mark as unread', async () => {
       const [asha, ravi, meera] = (await peopleOf(world(), 'asha', 'ravi', 'meera')) as [
         Client,
         Client,
@@ -187,7 +187,7 @@ onEveryStore(
       expect((await meera.ok('chats.starred')).items).toEqual([])
     })
 
-    test('to comment, reply, answer and react: nothing is counted twice or lost', async () => {
+    test('counts concurrent comments, replies, answers and reactions once', async () => {
       const crowd = await peopleOf(world(), 'asha', 'ravi', 'meera', 'dev')
       const [asha] = crowd as [Client]
       const [post, question] = [await publish(asha, 'post'), await publish(asha, 'question')]
@@ -210,7 +210,7 @@ onEveryStore(
       expect(item.comments_count).toBe(2 * CALLS + 1)
     })
 
-    test('to save and forget, follow and unfollow: held or not, and counted so', async () => {
+    test('keeps counts equal to saved and followed states', async () => {
       const [asha, ravi] = (await peopleOf(world(), 'asha', 'ravi')) as [Client, Client]
       const id = await publish(asha, 'post')
       const { slug } = await asha.ok('communities.create', { body: { name: 'Bird walks' } })
@@ -229,7 +229,7 @@ onEveryStore(
       expect(await rowsOf(world(), 'favorites')).toHaveLength(Number(saved))
     })
 
-    test('to archive, restore, edit and hide what others react to: counted as it ends', async () => {
+    test('keeps counts equal to the final state of archived, edited and hidden items', async () => {
       const [asha, ravi] = (await peopleOf(world(), 'asha', 'ravi')) as [Client, Client]
       const { id: community_id } = await asha.ok('communities.create', { body: { name: 'Bird walks' } })
       const params = { id: await publish(asha, 'post', { community_id }) }
@@ -247,7 +247,7 @@ onEveryStore(
       ])
     })
 
-    test('to move, publish and cancel what is scheduled: it ends in one way', async () => {
+    test('ends concurrent moves, publications and cancellations of an item one way', async () => {
       const asha = await world().member('asha')
       const scheduled_at = tomorrow(world())
       const later = new Date(world().clock.now() + 2_880 * MINUTE).toISOString()
@@ -271,7 +271,7 @@ onEveryStore(
       expect((await asha.ok('scheduled.list')).items).toEqual([])
     })
 
-    test('with the clock to move what falls due: published once, or moved', async () => {
+    test('publishes a due item once or moves it', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post', { scheduled_at: tomorrow(world()) })
       const later = new Date(world().clock.now() + 2_880 * MINUTE).toISOString()
@@ -285,7 +285,7 @@ onEveryStore(
       expect([live.length, scheduled.length]).toEqual(moved.status === 200 ? [0, 1] : [1, 0])
     })
 
-    test('for one slug: each item has one of its own, and a community is founded once', async () => {
+    test('gives each item its own slug and founds a community once', async () => {
       const crowd = await peopleOf(world(), 'asha', 'ravi', 'meera', 'dev')
       const body = { title: 'Twelve birds on one tree', body: '<p>Look up.</p>', tags: ['birds', 'trees'] }
       const created = await Promise.all(
@@ -301,7 +301,7 @@ onEveryStore(
       expect(await statusesOf(tag)).toEqual({ 201: 1, 409: 3 })
     })
 
-    test('for the next step of a booking or an application: one is taken', async () => {
+    test('takes one of several next steps of a booking or application', async () => {
       const { provider, client, booking } = await bookedService(world())
       const booked = { params: { id: booking.id } }
       expect(
@@ -323,7 +323,7 @@ onEveryStore(
       ).toEqual({ 200: 1, 409: 2 })
     })
 
-    test('between a block and what it ends: nothing is left between the two', async () => {
+    test('ends every relation when a block races it', async () => {
       const [asha, ravi] = (await peopleOf(world(), 'asha', 'ravi')) as [Client, Client]
       await connect(asha, ravi)
       await Promise.all([

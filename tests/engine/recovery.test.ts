@@ -42,7 +42,7 @@ async function unwritable(attempts: number) {
   return { clock, alarms, schedule, recover, read }
 }
 
-test('a schedule that is told that the store can be used again publishes at once what is due', async () => {
+test('publishes due items at once when the store recovers', async () => {
   const { schedule, recover, read } = await unwritable(8)
   recover()
   // Long before the next attempt.

@@ -12,14 +12,14 @@ import { publish } from '../operations/content.ts'
 const SMALL_COUNT = 2000
 const LARGE_COUNT = 20_000
 
-describe.each(anyStoreOf('cost of relations'))('on %s', (name) => {
+describe.each(anyStoreOf('cost of relations'))('relations on %s', (name) => {
   let opened: OpenedStore
   beforeAll(async () => {
     opened = await stores[name]()
   })
   afterAll(() => opened.dispose())
 
-  test(`a request asks the store for the same, whether its member has ${SMALL_COUNT} or ${LARGE_COUNT} blocks of either way, and communities`, async () => {
+  test(`a request makes the same store calls with ${SMALL_COUNT} or ${LARGE_COUNT} blocks and communities`, async () => {
     const { store, asked } = countedStore(opened.store)
     const world = new World(store)
     const [asha, ravi] = await world.members('asha', 'ravi')

@@ -81,7 +81,7 @@ function failing(store: Store, isBroken: (id: number) => boolean): Store {
   }
 }
 
-test('what is due goes live by itself, of several in turn', async () => {
+test('publishes due items in turn', async () => {
   const { clock, schedulePost, statusOf, schedule } = await running()
   const [later, sooner] = [await schedulePost(2 * HOUR), await schedulePost(HOUR)]
   expect(await schedule.nextDue()).toBe(START + HOUR)
@@ -106,7 +106,7 @@ test('a schedule that was stopped publishes nothing by itself', async () => {
   expect(clock.alarms.size).toBe(0)
 })
 
-test('what cannot be published is told, holds nothing else up, and is tried again each minute', async () => {
+test('reports an unpublishable item and continues', async () => {
   let broken: number | undefined
   const store = failing(memoryStore(entities), (id) => id === broken)
   const { clock, reported, asha, schedulePost, statusOf, schedule } = await running({}, store)
@@ -132,7 +132,7 @@ test('what cannot be published is told, holds nothing else up, and is tried agai
   expect(clock.times).toEqual([START + HOUR])
 })
 
-test('of more that cannot be published than one transaction takes, each is told once a try', async () => {
+test('reports each unpublishable item once per attempt, over several transactions', async () => {
   const broken = new Set<number>()
   const store = failing(memoryStore(entities), (id) => broken.has(id))
   const { clock, reported, schedule, schedulePost, statusOf } = await running({}, store)
@@ -144,7 +144,7 @@ test('of more that cannot be published than one transaction takes, each is told 
   expect(reported).toHaveLength(2 * ITEM_COUNT)
 })
 
-test('what is brought forward goes live by itself at its new time', async () => {
+test('publishes an item at its earlier new time', async () => {
   const { clock, asha, schedulePost, statusOf } = await running()
   const id = await schedulePost(HOUR)
   const scheduled_at = new Date(START + 10 * MINUTE).toISOString()
@@ -153,7 +153,7 @@ test('what is brought forward goes live by itself at its new time', async () => 
   await expect.poll(() => statusOf(id)).toBe('published')
 })
 
-test('what another process brought forward goes live within the hour, where none was told', async () => {
+test('publishes within the hour what another process rescheduled without notice', async () => {
   const { store, clock, schedule, schedulePost, statusOf } = await running()
   const id = await schedulePost(5 * HOUR)
   await schedule.publishDue()
@@ -182,7 +182,7 @@ test('suspensions end by themselves, however many at a time', async () => {
   await expect.poll(() => count(suspensions, 'byId')).toBe(1)
 })
 
-test('once an hour the schedule forgets what is no longer needed', async () => {
+test('deletes expired rows once an hour', async () => {
   const swept: number[] = []
   const imageStorage = { sweep: (_store: Store, now: number) => Promise.resolve(void swept.push(now)) }
   const { store, clock, count } = await running({
@@ -224,7 +224,7 @@ test('once an hour the schedule forgets what is no longer needed', async () => {
   await expect.poll(() => swept.length).toBe(2)
 })
 
-test('where it cannot, that is told, and tried again an hour later', async () => {
+test('reports a failed hourly cleanup and retries an hour later', async () => {
   let failures = 0
   const imageStorage = { sweep: () => Promise.reject(new Error(`The bucket is away ${++failures}.`)) }
   const { clock, reported } = await running({
@@ -237,7 +237,7 @@ test('where it cannot, that is told, and tried again an hour later', async () =>
   expect(reported.map(String)).toEqual(['Error: The bucket is away 1.', 'Error: The bucket is away 2.'])
 })
 
-test('servers that share a store publish within a second what one of them was told of', async () => {
+test('publishes within a second what another server was notified of', async () => {
   const store = { ...memoryStore(entities), shared: true }
   const events = await running({}, store)
   await events.schedule.stop()
@@ -254,7 +254,7 @@ test('servers that share a store publish within a second what one of them was to
   expect(await events.statusOf(id)).toBe('published')
 })
 
-test('rows that were replaced are looked at anew when the schedule is told', async () => {
+test('reloads replaced rows when notified', async () => {
   const { store, clock, schedule, asha, schedulePost, statusOf } = await running()
   const id = await schedulePost(10 * MINUTE)
   const row = (await store.read((tx) => tx.get(items, id)))!
@@ -267,7 +267,7 @@ test('rows that were replaced are looked at anew when the schedule is told', asy
   expect(await statusOf(id)).toBe('published')
 })
 
-test('what came due while no server ran goes live as one starts', async () => {
+test('publishes at start what came due while no server ran', async () => {
   const { clock, schedulePost, statusOf, schedule } = await running()
   const id = await schedulePost(HOUR)
   await schedule.stop()
@@ -284,7 +284,7 @@ test('nothing runs by itself before the schedule is started', async () => {
   expect(clock.times).toEqual([])
 })
 
-test('more than one transaction takes goes live at once, in order, and each item is told', async () => {
+test('publishes more items than fit in one transaction, in order', async () => {
   const events: WentLive[] = []
   const { clock, schedulePost } = await running({ onLive: (item) => events.push(item) })
   const expected: WentLive[] = []
@@ -295,7 +295,7 @@ test('more than one transaction takes goes live at once, in order, and each item
   expect(events).toEqual(expected)
 })
 
-test('of several that are scheduled, the soonest sets the alarm', async () => {
+test('sets the alarm to the soonest item', async () => {
   const { clock, schedulePost, schedule, store, statusOf } = await running()
   await schedule.publishDue()
   const hourly = START + HOUR
@@ -347,7 +347,7 @@ test('all who read as something comes due see it live', async () => {
   expect(reads.map(({ item }) => item.status)).toEqual(['published', 'published', 'published'])
 })
 
-test('what comes due while something else is published is live for who reads it then', async () => {
+test('serves an item that comes due while another is published', async () => {
   const memory = memoryStore(entities)
   const { promise, resolve } = Promise.withResolvers<void>()
   let isSlow = false
@@ -380,42 +380,39 @@ test('what comes due while something else is published is live for who reads it 
 test.each([
   [0, 0.75],
   [128, 0.875],
-])(
-  'a store that fails is tried again after a second, then twice as long, to a minute (jitter %i)',
-  async (byte, share) => {
-    const memory = memoryStore(entities)
-    let fails = false
-    const transact: Store['transact'] = (work) =>
-      fails ? Promise.reject(new Error('The disk is full.')) : memory.transact(work)
-    const random = {
-      bytes: (length: number) => (fails ? new Uint8Array(length).fill(byte) : systemRandom.bytes(length)),
-    }
-    const { clock, reported, schedulePost, statusOf } = await running({ random }, { ...memory, transact })
-    const firstOf = async (failures: number) => {
-      await expect.poll(() => reported.length).toBe(failures)
-      return clock.times[0]! - clock.time
-    }
-    const id = await schedulePost(5 * MINUTE)
-    fails = true
-    clock.advance(5 * MINUTE)
-    for (const [index, pause] of [1000, 2000, 4000, 8000, 16_000, 32_000, MINUTE, MINUTE].entries()) {
-      expect(await firstOf(index + 1)).toBe(pause * share)
-      clock.advance(pause * share)
-    }
-    await firstOf(9)
-    fails = false
-    clock.advance(MINUTE)
-    await expect.poll(() => statusOf(id)).toBe('published')
-    // After a success it starts anew.
-    await schedulePost(6 * MINUTE)
-    fails = true
-    clock.advance(6 * MINUTE)
-    expect(await firstOf(10)).toBe(1000 * share)
-  },
-)
+])('retries a failing store after one second, doubling up to a minute (jitter %i)', async (byte, share) => {
+  const memory = memoryStore(entities)
+  let fails = false
+  const transact: Store['transact'] = (work) =>
+    fails ? Promise.reject(new Error('The disk is full.')) : memory.transact(work)
+  const random = {
+    bytes: (length: number) => (fails ? new Uint8Array(length).fill(byte) : systemRandom.bytes(length)),
+  }
+  const { clock, reported, schedulePost, statusOf } = await running({ random }, { ...memory, transact })
+  const firstOf = async (failures: number) => {
+    await expect.poll(() => reported.length).toBe(failures)
+    return clock.times[0]! - clock.time
+  }
+  const id = await schedulePost(5 * MINUTE)
+  fails = true
+  clock.advance(5 * MINUTE)
+  for (const [index, pause] of [1000, 2000, 4000, 8000, 16_000, 32_000, MINUTE, MINUTE].entries()) {
+    expect(await firstOf(index + 1)).toBe(pause * share)
+    clock.advance(pause * share)
+  }
+  await firstOf(9)
+  fails = false
+  clock.advance(MINUTE)
+  await expect.poll(() => statusOf(id)).toBe('published')
+  // After a success it starts anew.
+  await schedulePost(6 * MINUTE)
+  fails = true
+  clock.advance(6 * MINUTE)
+  expect(await firstOf(10)).toBe(1000 * share)
+})
 
 test.each(['shared', 'administered'])(
-  'in a store that is %s, what another process sets is noticed within a second',
+  'notices within a second what another process schedules in a store that is %s',
   async (kind) => {
     const { store, clock, count } = await running({}, { ...memoryStore(entities), [kind]: true })
     const until = START + 1500
@@ -462,7 +459,7 @@ test('a task of a server that stopped is finished by another on its store', asyn
   await expect.poll(() => count(tasks, 'oldest')).toBe(0)
 })
 
-test('a task that fails is told, and counted as a failure of the schedule', async () => {
+test('reports a failing task and counts it as a schedule failure', async () => {
   const { store, schedule, reported } = await running()
   await store.transact((tx) => tx.insert(tasks, { ...task, kind: 'unheard_of' as typeof task.kind }))
   schedule.wake()
@@ -517,7 +514,7 @@ test('the last uses of keys are kept once an hour, and as the schedule stops', a
   expect(reported).toEqual([])
 })
 
-test('a schedule stops also where last uses cannot be kept, and tells that', async () => {
+test('stops and reports when last uses cannot be stored', async () => {
   const memory = memoryStore(entities)
   let fails = false
   const transact: Store['transact'] = (work) =>
@@ -530,7 +527,7 @@ test('a schedule stops also where last uses cannot be kept, and tells that', asy
   expect(reported.map(String)).toEqual(['Error: The disk is full.'])
 })
 
-test('a schedule works where nobody listens, and counts its failures', async () => {
+test('counts failures without a listener', async () => {
   const memory = memoryStore(entities)
   const { asha, schedulePost, statusOf, schedule: first } = await running({}, memory)
   await first.stop()
@@ -575,7 +572,7 @@ async function unstarted(store: Store = memoryStore(entities)) {
   return { store, clock, disk, asha, schedulePost, statusOf, scheduler }
 }
 
-test('where no schedule runs, the next call publishes once the store can be used again', async () => {
+test('publishes on the next call once the store recovers, without a schedule', async () => {
   const { clock, disk, asha, schedulePost, statusOf, scheduler } = await unstarted()
   const id = await schedulePost(HOUR)
   disk.isFull = true
@@ -591,7 +588,7 @@ test('where no schedule runs, the next call publishes once the store can be used
   expect(await statusOf(id)).toBe('published')
 })
 
-test('a running schedule publishes by itself once it is told that the store can be used', async () => {
+test('publishes once the store is reported writable again', async () => {
   const { clock, disk, schedulePost, statusOf, scheduler } = await unstarted()
   const id = await schedulePost(HOUR)
   disk.isFull = true
@@ -614,7 +611,7 @@ test('a time that is set before the schedule has looked hides nothing that is du
   expect(await statusOf(id)).toBe('published')
 })
 
-test('what another server schedules is noticed also after the clock stepped back', async () => {
+test("notices another server's schedule after the clock steps back", async () => {
   const { store, clock, asha, schedulePost, statusOf } = await unstarted({
     ...memoryStore(entities),
     shared: true,

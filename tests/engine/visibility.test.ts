@@ -343,7 +343,7 @@ onEveryStore(
   (world) => {
     const parting = ['nobody', 'reader', 'author', 'moderators'] as const
     test.each(parting.flatMap((by) => acquaintances.map((knows) => [by, knows] as const)))(
-      'whom %s part from the reader, who has %s blocks and communities, is shown so everywhere',
+      'hides a member parted by %s from a reader with %s blocks and communities everywhere',
       async (by, knows) => {
         const [founder, author, reader] = [
           await world().member('founder'),

@@ -20,7 +20,7 @@ const stores = {
 }
 
 test.each(whole ? (['memory', 'sqlite', 'postgres'] as const) : (['memory'] as const))(
-  'ten thousand requests, valid and hostile, are answered as documented, on %s',
+  'returns documented responses to ten thousand valid and hostile requests on %s',
   async (store) => {
     const { place, remove } = await stores[store]()
     const server = await MeasuredServer.start(place)

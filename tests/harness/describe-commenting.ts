@@ -50,7 +50,7 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
         expect(fields).toMatchObject([{ path: 'body', code: 'required' }])
       })
 
-      test('tells the author, but not of their own comments', async () => {
+      test('notifies the author, except of their own comments', async () => {
         const [asha, ravi] = await world().members('asha', 'ravi')
         const id = await publish(asha, kind)
         await asha.ok(comment, { params: { id }, body: text })
@@ -59,7 +59,7 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
         expect(await notificationSummaries(world(), ravi)).toEqual([])
       })
 
-      test('404 for what the member can not see, and nobody is told', async () => {
+      test('returns 404 for an item the member cannot see and notifies no one', async () => {
         const ravi = await world().member('ravi')
         const hidden = await unseenBy(world(), ravi, kind)
         for (const id of Object.values(hidden))
@@ -67,7 +67,7 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
         expect(await notificationSummaries(world(), await world().member('author'))).toEqual([])
       })
 
-      test('404 for an item of another kind', async () => {
+      test('returns 404 for an item of another kind', async () => {
         const asha = await world().member('asha')
         const id = await publish(asha, 'question')
         await asha.fails(comment, 'not_found', { params: { id }, body: text })
@@ -90,7 +90,7 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
         expect(await notificationSummaries(world(), asha)).toHaveLength(20)
       })
 
-      test('shows no comments of a member whom a block hides', async () => {
+      test('hides comments of members hidden by a block', async () => {
         const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
         const id = await publish(asha, kind)
         await ravi.ok(comment, { params: { id }, body: text })

@@ -9,7 +9,7 @@ export function testCreating(world: () => World, kind: Kind): void {
   const get = `${kind}s.get` as const
   const list = `${kind}s.list` as const
 
-  test('publishes at once, for everybody to read', async () => {
+  test('publishes at once, for everyone to read', async () => {
     const id = await publish(await world().member('asha'), kind)
     const ravi = await world().member('ravi')
     const { item } = await ravi.ok(get, { params: { id } })
@@ -37,7 +37,7 @@ export function testCreating(world: () => World, kind: Kind): void {
     expect((await asha.ok(list)).items).toMatchObject([{ id, status: 'published' }])
   })
 
-  test('403 in a community of which the member is no editor, and nothing of a private one that a block hides', async () => {
+  test('returns 403 unless the member is an editor, without revealing a private community', async () => {
     const [asha, ravi] = await world().members('asha', 'ravi')
     const community_id = await privateCommunity(asha)
     const id = await publish(asha, kind, { community_id })
@@ -51,7 +51,7 @@ export function testCreating(world: () => World, kind: Kind): void {
     expect({ ...hidden.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' })
   })
 
-  test('tells nobody of the topics of a private community', async () => {
+  test('notifies no one of topics in a private community', async () => {
     const [asha, ravi] = await world().members('asha', 'ravi')
     await publish(asha, kind, { community_id: await privateCommunity(asha) })
     expect((await ravi.ok('tags.list')).items).toEqual([])

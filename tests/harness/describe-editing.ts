@@ -63,7 +63,7 @@ export function testEditing(world: () => World, kind: Kind): void {
     expect(item).toMatchObject({ [body]: '<p>Now <b>this</b>.</p>', excerpt: 'Now this.' })
   })
 
-  test('changes nothing, not even the time, where everything sent is so already', async () => {
+  test('leaves the item unchanged when all values are equal', async () => {
     const asha = await world().member('asha')
     const id = await publish(asha, kind)
     const before = await read(asha, id)
@@ -92,7 +92,7 @@ export function testEditing(world: () => World, kind: Kind): void {
     expect(await rowsOf(world(), 'media')).toHaveLength(3)
   })
 
-  test('422 for a link that can not be imported and for an upload of another member, and nothing changes', async () => {
+  test("returns 422 for an unreachable link and for another member's upload", async () => {
     const [asha, ravi] = await world().members('asha', 'ravi')
     const id = await publish(asha, kind)
     const before = await read(asha, id)
@@ -111,14 +111,14 @@ export function testEditing(world: () => World, kind: Kind): void {
     expect(await read(asha, id)).toEqual(before)
   })
 
-  test('422 `required` without a field to change', async () => {
+  test('returns 422 `required` when there is no field to change', async () => {
     const asha = await world().member('asha')
     const id = await publish(asha, kind)
     const { body: answer } = await asha.callLoosely(operation, { params: { id }, body: {} })
     expect(answer.code).toBe('validation_failed')
   })
 
-  test('404 for an item of another member, of another kind, or that was cancelled', async () => {
+  test("returns 404 for another member's, another kind's or a cancelled item", async () => {
     const [asha, ravi] = await world().members('asha', 'ravi')
     const id = await publish(asha, kind)
     const otherId = await publish(ravi, kind === 'post' ? 'question' : 'post')

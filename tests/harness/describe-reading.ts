@@ -23,7 +23,7 @@ export function testListing(world: () => World, kind: Kind): void {
     expect(beyond).toMatchObject({ items: [], next_offset: 50, has_more: false })
   })
 
-  test('leaves out what the member can not see, and items of other kinds', async () => {
+  test('excludes invisible items and items of other kinds', async () => {
     const ravi = await world().member('ravi')
     await unseenBy(world(), ravi, kind)
     await publish(ravi, kind === 'post' ? 'question' : 'post')
@@ -55,14 +55,14 @@ export function testReading(world: () => World, kind: Kind): void {
     expect(theirs.item).toMatchObject({ likes: 1, my_reaction: null, saved: false })
   })
 
-  test('404 for what the member can not see, and for an item of another kind', async () => {
+  test('returns 404 for what the member cannot see, and for an item of another kind', async () => {
     const ravi = await world().member('ravi')
     const hidden = Object.values(await unseenBy(world(), ravi, kind))
     const otherId = await publish(ravi, kind === 'post' ? 'question' : 'post')
     for (const id of [...hidden, otherId]) await ravi.fails(get, 'not_found', { params: { id } })
   })
 
-  test('lets the author, and nobody else, read what is archived', async () => {
+  test('lets only the author read an archived item', async () => {
     const [asha, ravi] = await world().members('asha', 'ravi')
     const id = await publish(asha, kind)
     await asha.ok('items.archive', { body: { type: kind, id, archived: true } })

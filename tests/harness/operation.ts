@@ -64,7 +64,7 @@ export function describeOperation<Id extends OperationId>(
     })
 
     if (row.scope !== null)
-      test('401 `missing_api_key` without a key, `invalid_api_key` for an unknown or mistyped one', async () => {
+      test('returns 401 `missing_api_key` without a key and `invalid_api_key` for an unknown one', async () => {
         const { input } = await example(world)
         const { status, body } = await world.stranger().callLoosely(id, input)
         expect([status, body.code]).toEqual([401, 'missing_api_key'])
@@ -76,7 +76,7 @@ export function describeOperation<Id extends OperationId>(
       })
 
     if (row.scope !== null && row.scope !== 'any')
-      test('403 `insufficient_scope` with a key of every other scope', async () => {
+      test('returns 403 `insufficient_scope` with a key of every other scope', async () => {
         const { as, input } = await example(world)
         const scopes = scopeNames.filter((scope): scope is Scope => scope !== row.scope)
         const limited = await world.member(as.username, { scopes })
@@ -89,7 +89,7 @@ export function describeOperation<Id extends OperationId>(
       parameter.in === 'path' ? [parameter.name] : [],
     )
     if (params.length > 0)
-      test.each(params)('404 for an unknown or invalid %s', async (param) => {
+      test.each(params)('returns 404 for an unknown or invalid %s', async (param) => {
         const { as, input } = await example(world)
         const greatest = ['999999999', '9007199254740991', '9007199254740992', '9'.repeat(200)]
         for (const value of [...greatest, '0', '-1', '01', 'nothing-like-it', '%00', '1e3']) {
@@ -102,7 +102,7 @@ export function describeOperation<Id extends OperationId>(
         }
       })
 
-    test('422 `validation_failed` names each query parameter beyond its bounds, and none at them', async () => {
+    test('returns 422 `validation_failed` names each query parameter beyond its bounds, and none at them', async () => {
       const { as, input } = await example(world)
       for (const { name, value, valid } of invalidQueries(id)) {
         const { body } = await as.callLoosely(id, {
@@ -117,7 +117,7 @@ export function describeOperation<Id extends OperationId>(
     })
 
     if (acceptsBody(row))
-      test('422 `validation_failed` names each body field beyond its bounds, and none at them', async () => {
+      test('returns 422 `validation_failed` names each body field beyond its bounds, and none at them', async () => {
         const { as, input } = await example(world)
         for (const { what, body, path, valid } of invalidBodies(id, input.body)) {
           const answer = await as.callLoosely(id, { ...(input as LooseInput), body })

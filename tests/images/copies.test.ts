@@ -108,7 +108,7 @@ test.each(directions)('a copy takes images from a %s to a %s', async (from, requ
   expect((await served(address, await openImages(source), paths)).answers).toEqual(all)
 })
 
-test('a copy leaves images where they are unless it is told otherwise, and says so', async () => {
+test('leaves images in place by default and reports it', async () => {
   const source = storages.folder()
   const { address, paths } = await platform(source)
   const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
@@ -129,8 +129,8 @@ test('a copy takes where images are kept from the config file', async () => {
   expect(await served(copy, undefined, paths)).toEqual({ answers: all, inside: 3 })
 })
 
-describe('a copy that can not be whole', () => {
-  test('is none: an image is missing, or no place is said', async () => {
+describe('incomplete copies', () => {
+  test('are rejected when an image is missing or no store is given', async () => {
     const source = storages.folder()
     const { address } = await platform(source)
     const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
@@ -147,7 +147,7 @@ describe('a copy that can not be whole', () => {
     expect(await served(copy, undefined, [])).toEqual({ answers: [], inside: 0 })
   })
 
-  test('is none: the bucket goes away', async () => {
+  test('are rejected when the bucket goes away', async () => {
     const otherServer = await S3Server.start()
     onTestFinished(() => otherServer.close())
     const { address } = await platform('database')
@@ -168,7 +168,7 @@ describe('a copy that can not be whole', () => {
 
 describe('a backup', () => {
   test.each(['folder', 'bucket'] as const)(
-    'says that it does not hold what is in a %s, unless it is told to',
+    'reports that it excludes images in a %s by default',
     async (kind) => {
       const target = storages[kind]()
       const { address, paths } = await platform(target)

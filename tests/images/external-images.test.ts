@@ -77,7 +77,7 @@ for (const name of externalNames) {
       }
       const loose = () => rowsOf(world(), orphanedImages.name)
 
-      test('are kept there and nowhere else, and given to everybody as they are', async () => {
+      test('are kept there and nowhere else, and given to everyone as they are', async () => {
         const before = await target.held()
         const asha = await world().member('asha')
         const path = await uploaded(asha)
@@ -92,7 +92,7 @@ for (const name of externalNames) {
         expect(head.bytes).toEqual(new Uint8Array())
       })
 
-      test('that were linked elsewhere are kept there too', async () => {
+      test('keeps linked images in the external store', async () => {
         const asha = await world().member('asha')
         const { id } = await asha.ok('posts.create', { body: { title: 'Kiln', body: '<p>x</p>' } })
         await asha.ok('items.addImages', {
@@ -103,14 +103,14 @@ for (const name of externalNames) {
         expect(await rowsOf(world(), mediaContents.name)).toEqual([])
       })
 
-      test('are noted before they are written, so that none is there that nobody knows of', async () => {
+      test('records images before writing them', async () => {
         let noted: readonly unknown[] = []
         beforePut = async () => void (noted = await loose())
         const { path } = await keep()
         expect(noted).toMatchObject([{ path }])
       })
 
-      test('whose server ended in the middle of an upload are deleted after a day, not before', async () => {
+      test('deletes images of an interrupted upload after a day', async () => {
         const before = await target.held()
         const { path } = await keep()
         await world().clock.advance(DAY - 1)
@@ -122,7 +122,7 @@ for (const name of externalNames) {
         expect((await get(world(), path)).status).toBe(404)
       })
 
-      test('that were given up meanwhile are not stored', async () => {
+      test('rejects images dropped in the meantime', async () => {
         const { claim } = await keep()
         await world().clock.advance(DAY)
         await sweep()
@@ -160,7 +160,7 @@ for (const name of externalNames) {
         expect(await target.held()).toBe(before + stored.filter(Boolean).length)
       })
 
-      test('can not be uploaded while the place is down, which takes no unit; everything else goes on', async () => {
+      test('fails uploads without consuming quota while the image store is down', async () => {
         const asha = await world().member('asha')
         const url = await uploaded(asha)
         down.add('put').add('get')
@@ -182,7 +182,7 @@ for (const name of externalNames) {
         expect(await unitsUsed(asha)).toBe(2)
       })
 
-      test('that can not be deleted while the place is down are deleted later', async () => {
+      test('deletes images later when the store was down', async () => {
         const before = await target.held()
         const asha = await world().member('asha')
         const path = await uploaded(asha)
@@ -199,7 +199,7 @@ for (const name of externalNames) {
         expect([await loose(), await target.held()]).toEqual([[], before])
       })
 
-      test('of a member go with the member', async () => {
+      test("deletes a member's images with the member", async () => {
         const before = await target.held()
         const [asha, ravi] = await world().members('asha', 'ravi')
         const theirs = []
@@ -215,7 +215,7 @@ for (const name of externalNames) {
         expect((await get(world(), otherUrl)).status).toBe(200)
       })
 
-      test('are in what is exported of a member; without the place nothing is left out in silence', async () => {
+      test("exports a member's images and fails without the store", async () => {
         const asha = await world().member('asha')
         const path = await uploaded(asha)
         const exported = ({ perform }: Pick<Engine, 'perform'>) =>
@@ -229,7 +229,7 @@ for (const name of externalNames) {
         await expect(exported(without).then(collect)).rejects.toThrow('--images')
       })
 
-      test('are told of where they are missing or not what was kept', async () => {
+      test('reports images that are missing or differ', async () => {
         const asha = await world().member('asha')
         const path = await uploaded(asha)
         const key = path.slice('/storage/'.length)
@@ -247,7 +247,7 @@ for (const name of externalNames) {
         ])
       })
 
-      test('stand beside those from before, whose bytes are in the database', async () => {
+      test('serves earlier images from the database next to external ones', async () => {
         const asha = await world().member('asha')
         const path = await uploaded(asha)
         await store().transact(async (tx) => {
@@ -270,7 +270,7 @@ for (const name of externalNames) {
 onEveryStore(
   'a server that keeps images in its database',
   (world) => {
-    test('says to whoever runs it that one is elsewhere', async () => {
+    test('warns the operator about an external image store', async () => {
       const asha = await world().member('asha')
       const path = await uploaded(asha)
       const { store } = world().control.engine

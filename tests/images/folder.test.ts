@@ -48,7 +48,7 @@ test('no key leads out of the folder', async () => {
   expect(filesIn(join(path, '..'))).toEqual([])
 })
 
-test('what a server that was killed had begun to write goes after a day, with the next start', async () => {
+test("removes a killed server's partial files a day later, at the next start", async () => {
   const path = folder()
   await folderImages(path)
   const [old, recent] = ['old', 'recent'].map((name) => join(path, '.partial', name))
@@ -78,7 +78,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a folder that goes away is not made anew: its disk may not be mounted', async () => {
+test('does not recreate a missing folder', async () => {
   const path = join(folder(), 'images')
   const images = await folderImages(path)
   await images.check()
@@ -88,7 +88,7 @@ test('a folder that goes away is not made anew: its disk may not be mounted', as
   await expect(images.check()).rejects.toThrow('ENOENT')
 })
 
-test('what is no place for images is refused, and so is a folder that can not be used', async () => {
+test('rejects invalid image paths and unusable folders', async () => {
   const file = join(folder(), 'file')
   writeFileSync(file, '')
   mkdirSync(join(file, '..', 'other'))

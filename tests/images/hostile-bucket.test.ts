@@ -68,7 +68,7 @@ test('a refusal without an end is read as far as its code', async () => {
   await expect.poll(() => sockets.size).toBe(0)
 })
 
-test('a refusal that breaks off, or goes on and on without a word, holds nobody up', async () => {
+test('times out on an error response that breaks off or never ends', async () => {
   endReadsAtOnce()
   const { images, sockets } = await bucket((socket) => {
     socket.write(head('403 Forbidden', 'content-length: 500'))
@@ -78,7 +78,7 @@ test('a refusal that breaks off, or goes on and on without a word, holds nobody 
   await expect.poll(() => sockets.size).toBe(0)
 })
 
-test('a refusal of a hundred million entities is none the worse', async () => {
+test('parses an error response with a hundred million entities safely', async () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "a">${Array.from({ length: 8 }, (_, index) => `<!ENTITY a${index} "${`&a${index - 1};`.repeat(10)}">`).join('')}]><Error><Code>&a7;</Code></Error>`
   const { images } = await bucket((socket) => {
     socket.write(head('403 Forbidden', `content-length: ${bomb.length}`) + bomb)
@@ -86,7 +86,7 @@ test('a refusal of a hundred million entities is none the worse', async () => {
   await expect(images.get(KEY)).rejects.toThrow('The image store answered 403 to GET.')
 })
 
-test('an object without a length is refused, and its connection let go', async () => {
+test('an object without a length is rejected, and its connection let go', async () => {
   const { images, sockets } = await bucket((socket) => {
     socket.write(head('200 OK', 'transfer-encoding: chunked') + '5\r\nchowk\r\n')
   })
@@ -101,7 +101,7 @@ test.each([
     ['content-length: 5', 'content-encoding: gzip'],
     'chowk',
   ],
-])('an object that %s is none', async (_, lines, body) => {
+])('treats an object that %s as missing', async (_, lines, body) => {
   const { images } = await bucket((socket) => {
     socket.end(head('200 OK', 'connection: close', ...lines) + body)
   })
@@ -134,7 +134,7 @@ test('an object that stops coming breaks off', async () => {
   await expect.poll(() => sockets.size).toBe(0)
 })
 
-test('an object that nobody reads on is let go, whether its reading has begun or not', async () => {
+test('releases an object whose reader stops, before or after it started', async () => {
   const { images, sockets } = await bucket((socket) => {
     socket.write(head('200 OK', 'content-length: 4000000000') + 'chowk')
   })

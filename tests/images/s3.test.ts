@@ -63,14 +63,14 @@ describe('a bucket', () => {
     expect([await images.get(KEY), server.held()]).toEqual([undefined, 0])
   })
 
-  test('that is not there is no object that is not there', async () => {
+  test('distinguishes a missing bucket from a missing object', async () => {
     const server = await started()
     const address = server.address().replace(server.bucket, 'others')
     const images = s3Images(s3Settings(address, S3Server.environment))
     for (const call of everyCall(images)) await expect(call()).rejects.toThrow('404 NoSuchBucket')
   })
 
-  test('refuses other credentials; what is said of it holds nothing of them', async () => {
+  test('rejects wrong credentials without showing them', async () => {
     const server = await started()
     const wrong = { ...S3Server.environment, AWS_SECRET_ACCESS_KEY: SECRET }
     for (const environment of [wrong, { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: SECRET }]) {
@@ -113,7 +113,7 @@ describe('a store', () => {
     expect(JSON.stringify(asked)).not.toContain(SECRET)
   })
 
-  test('that fails or hangs up is asked three times, and one that refuses once', async () => {
+  test('retries a failing store three times but a rejection not at all', async () => {
     let answers: readonly (number | 'hang up')[] = []
     const { asked, images } = await inPlace((request, response) => {
       const [answer = 200, ...otherAnswers] = answers
@@ -134,7 +134,7 @@ describe('a store', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('that does not respond is given up', async () => {
+  test('times out when the store does not respond', async () => {
     let timeUp: () => void
     // Once it was asked, its time is up.
     const { asked, images } = await inPlace(() => timeUp())
@@ -155,7 +155,7 @@ describe('an address', () => {
     return [endpoint, region, bucket, prefix]
   }
 
-  test('says bucket and prefix; endpoint and region where the environment does not', () => {
+  test('names bucket and prefix, with endpoint and region from the environment', () => {
     expect(read('s3://pots')).toEqual(['https://s3.us-east-1.amazonaws.com', 'us-east-1', 'pots', ''])
     expect(read('s3://pots/')).toEqual(read('s3://pots'))
     expect(read('s3://pots/a/b/', { AWS_REGION: 'eu-central-1' })).toEqual([
@@ -201,7 +201,7 @@ describe('an address', () => {
     expect(String(rejected)).not.toContain(SECRET)
   })
 
-  test('takes credentials from the environment, and says which', () => {
+  test('takes credentials from the environment and reports which', () => {
     for (const missing of [{}, { AWS_ACCESS_KEY_ID: 'A' }, { ...environment, AWS_SECRET_ACCESS_KEY: '' }])
       expect(() => s3Settings('s3://pots', missing)).toThrow(
         'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment',

@@ -32,7 +32,7 @@ describeInterface('authentication', (open) => {
     ['an empty Bearer', { authorization: 'Bearer ' }],
     ['Basic', { authorization: 'Basic YTpi' }],
     ['an empty X-API-Key', { 'x-api-key': '' }],
-  ])('401 missing_api_key for %s', async (_, headers) => {
+  ])('returns 401 missing_api_key for %s', async (_, headers) => {
     expect(await me(await open(), headers as Record<string, string>)).toEqual(unauthorized('missing_api_key'))
   })
 
@@ -41,21 +41,21 @@ describeInterface('authentication', (open) => {
   })
 
   test.each(['nonsense', `${UNKNOWN.slice(0, -1)}A`, UNKNOWN, `${UNKNOWN} x`, 'chk_é'])(
-    '401 invalid_api_key for the unknown or malformed key %s',
+    'returns 401 invalid_api_key for the unknown or malformed key %s',
     async (key) => {
       const headerValue = encodeURIComponent(key) === key ? key : Buffer.from(key).toString('latin1')
       expect(await me(await open(), { 'x-api-key': headerValue })).toEqual(unauthorized('invalid_api_key'))
     },
   )
 
-  test('401 invalid_api_key for two headers that differ, even where both keys are good', async () => {
+  test('returns 401 invalid_api_key for two headers that differ, even where both keys are good', async () => {
     const world = await open()
     const [asha, ravi] = await world.members('asha', 'ravi')
     const headers = { 'x-api-key': asha.key, authorization: `Bearer ${ravi.key}` }
     expect(await me(world, headers)).toEqual(unauthorized('invalid_api_key'))
   })
 
-  test('401 invalid_api_key from the moment a key is revoked', async () => {
+  test('returns 401 invalid_api_key from the moment a key is revoked', async () => {
     const world = await open()
     const asha = await world.member('asha')
     expect(await me(world, { 'x-api-key': asha.key })).toMatchObject({ status: 200 })
@@ -63,7 +63,7 @@ describeInterface('authentication', (open) => {
     expect(await me(world, { 'x-api-key': asha.key })).toEqual(unauthorized('invalid_api_key'))
   })
 
-  test('a key is of the member that the store says, also where another store was restored meanwhile', async () => {
+  test('resolves a key by the current store, even after a restore', async () => {
     const world = await open()
     const [asha, ravi] = await world.members('asha', 'ravi')
     expect((await asha.ok('account.me')).user.username).toBe('asha')
@@ -77,7 +77,7 @@ describeInterface('authentication', (open) => {
     expect((await asha.ok('account.me')).user.username).toBe('ravi')
   })
 
-  test('401 invalid_api_key for a key whose member a restored store has no more', async () => {
+  test('returns 401 invalid_api_key for a key whose member a restored store has no more', async () => {
     const world = await open()
     const asha = await world.member('asha')
     const { rows, now } = await world.control.snapshot()
@@ -85,7 +85,7 @@ describeInterface('authentication', (open) => {
     expect(await me(world, { 'x-api-key': asha.key })).toEqual(unauthorized('invalid_api_key'))
   })
 
-  test('401 invalid_api_key from the moment a key expires, 365 days on unless told otherwise', async () => {
+  test('returns 401 invalid_api_key from the moment a key expires, 365 days on unless told otherwise', async () => {
     const world = await open()
     const asha = await world.member('asha')
     await world.clock.moveTo(START + 365 * DAY - 1)
@@ -95,7 +95,7 @@ describeInterface('authentication', (open) => {
   })
 
   test.each(['suspended', 'closed'] as const)(
-    '401 invalid_api_key while the member is %s',
+    'returns 401 invalid_api_key while the member is %s',
     async (status) => {
       const world = await open()
       const asha = await world.member('asha')
@@ -106,7 +106,7 @@ describeInterface('authentication', (open) => {
     },
   )
 
-  test('429 for the eleventh bad key of a minute from one address, while a good key still passes', async () => {
+  test('returns 429 for the eleventh bad key of a minute from one address, not for a good key', async () => {
     const world = await open({ realLimits: true })
     const asha = await world.member('asha')
     for (let attempt = 0; attempt < 10; attempt++)
@@ -124,7 +124,7 @@ describeInterface('authentication', (open) => {
     expect((await me(world, { 'x-api-key': UNKNOWN })).code).toBe('invalid_api_key')
   })
 
-  test('five active keys are the most, and of two creations at four one is refused', async () => {
+  test('five active keys are the most, and of two creations at four one is rejected', async () => {
     const world = await open()
     for (let count = 0; count < 4; count++) await world.member('asha')
     const racing = await Promise.allSettled([world.member('asha'), world.member('asha')])
@@ -132,7 +132,7 @@ describeInterface('authentication', (open) => {
     await expect(world.member('asha')).rejects.toThrow('5 active keys')
   })
 
-  test('403 names the scope that is missing, and comes before anything is said of the item', async () => {
+  test('returns 403 with the missing scope before revealing anything about the item', async () => {
     const world = await open()
     const reader = await world.member('asha', { scopes: ['read'] })
     for (const id of [1, 999_999]) {

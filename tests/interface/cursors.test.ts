@@ -55,7 +55,7 @@ const posts = async (world: World, count: number) => {
 onEveryStore(
   'cursors',
   (world, store) => {
-    test('one of another list, query, path or member is refused, and so is one that is beside an offset, empty, or too long', async () => {
+    test('rejects a cursor of another list, query or member, and one with an offset', async () => {
       const cursors = await cursorsOf(world())
       const stranger = await world().member('stranger')
       const all = [...cursors.entries()]
@@ -95,7 +95,7 @@ onEveryStore(
       }
     })
 
-    test('says nothing of what it holds', async () => {
+    test('reveals nothing in a cursor', async () => {
       const { asha, ids } = await posts(world(), 3)
       const ravi = await world().member('ravi')
       const cursors = await Promise.all(
@@ -124,7 +124,7 @@ onEveryStore(
       expect(third).toMatchObject({ next_offset: 7, has_more: false, next_cursor: null })
     })
 
-    test('of two servers that start together, each takes those of the other', async () => {
+    test("accept each other's cursors on two servers that start together", async () => {
       const { asha, ids } = await posts(world(), 3)
       const { store } = world().control.engine
       await store.import(await withoutSecrets(store))

@@ -4,7 +4,7 @@ import { stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
 import { createKey } from '../harness/administer.ts'
 
-test('a body that breaks on its way ends the call as a lost connection does, and is no fault of the server', async () => {
+test('treats a body that breaks off as a lost connection', async () => {
   const { store, dispose } = await stores.memory()
   const world = new World(store)
   const { key } = await world.member('asha')
@@ -27,7 +27,7 @@ test('a body that breaks on its way ends the call as a lost connection does, and
   await dispose()
 })
 
-test('requests wait for turns by member: two keys are one owner, and nobody waits behind all of another’s', async () => {
+test('queues requests by member, not by key', async () => {
   const { store, dispose } = await stores.memory()
   const world = new World(store)
   const { engine } = world.control

@@ -28,7 +28,7 @@ describeInterface('idempotency', (open) => {
     expect((await asha.ok('account.usage')).quotas.find(({ action }) => action === 'post')?.used).toBe(1)
   })
 
-  test('a replay has the same status and data, a request id of its own, today’s quota, and takes no unit', async () => {
+  test('replays status and data with a new request id and current quota, without a unit', async () => {
     const world = await open(realQuotas)
     const asha = await world.member('asha')
     const first = await asha.call('posts.create', { body: post, headers: key('one') })
@@ -44,7 +44,7 @@ describeInterface('idempotency', (open) => {
     expect((await asha.ok('posts.list', { query: { limit: 50 } })).items).toHaveLength(20)
   })
 
-  test('what takes work before it is stored is replayed without a unit left, too', async () => {
+  test('replays prepared work without a unit left', async () => {
     const world = await open({ limits: { quotas: { free: { service: 1, job: 1 } } } })
     const asha = await world.member('asha')
     for (const [operation, body] of [
@@ -72,7 +72,7 @@ describeInterface('idempotency', (open) => {
     expect(await response.json()).toMatchObject({ id })
   })
 
-  test('422 for the same key with another body, or on another operation', async () => {
+  test('returns 422 for the same key with another body, or on another operation', async () => {
     const world = await open()
     const asha = await world.member('asha')
     await asha.ok('posts.create', { body: post, headers: key('one') })
@@ -86,7 +86,7 @@ describeInterface('idempotency', (open) => {
     expect((await asha.ok('posts.list')).items).toHaveLength(1)
   })
 
-  test('422 for half a surrogate pair, with a key as without', async () => {
+  test('returns 422 for half a surrogate pair, with a key as without', async () => {
     const world = await open()
     const asha = await world.member('asha')
     for (const headers of [key('one'), {}]) {
@@ -141,7 +141,7 @@ describeInterface('idempotency', (open) => {
   })
 
   test.each(['', ' ', 'a,b', 'a"b', 'a b', 'é', 'x'.repeat(256), '""'])(
-    '400 for the key %j',
+    'returns 400 for the key %j',
     async (value) => {
       const world = await open()
       const asha = await world.member('asha')

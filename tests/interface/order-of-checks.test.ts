@@ -43,7 +43,7 @@ const pairs = wrongs.flatMap(([code, first], index) =>
 )
 
 describeInterface('the order of checks', (open) => {
-  test('of two things that are wrong, the answer is always the one decided first', async () => {
+  test('reports the error of the earlier check', async () => {
     const limits = { burst_per_minute: BURST, quotas: { pro: { comment: 0 } } }
     const world = await open({ realLimits: true, limits })
     const clients = async (options: { readonly scopes?: readonly Scope[] }) => ({

@@ -10,7 +10,7 @@ const realQuotas = { limits: { burst_per_minute: 1_000_000 }, realLimits: true }
 const remaining = (headers: Headers) => Number(headers.get('x-ratelimit-remaining'))
 
 describeInterface('quotas and the burst limit', (open) => {
-  test('the 61st request within a minute is refused until the first leaves the window, counted or not', async () => {
+  test('the 61st request within a minute is rejected until the first leaves the window, counted or not', async () => {
     const world = await open({ realLimits: true })
     const [asha, second] = await world.members('asha', 'asha')
     await asha.ok('account.me')
@@ -25,7 +25,7 @@ describeInterface('quotas and the burst limit', (open) => {
     await asha.fails('account.me', 'rate_limited')
   })
 
-  test('one member does not use up the window of another', async () => {
+  test('one member does not use up the window of another member', async () => {
     const world = await open({ realLimits: true })
     const [asha, ravi] = await world.members('asha', 'ravi')
     await Promise.all(Array.from({ length: 60 }, () => asha.ok('account.me')))
@@ -33,7 +33,7 @@ describeInterface('quotas and the burst limit', (open) => {
     await ravi.ok('account.me')
   })
 
-  test('the headers of a counted call tell limit, what is left and the next midnight', async () => {
+  test('return limit, remaining units and reset time', async () => {
     const world = await open(realQuotas)
     const asha = await world.member('asha', { plan: 'pro' })
     const { headers } = await asha.call('posts.create', { body: post })
@@ -42,7 +42,7 @@ describeInterface('quotas and the burst limit', (open) => {
     expect(Number(headers.get('x-ratelimit-reset')) * 1000).toBe(Date.UTC(2026, 11, 2))
   })
 
-  test('of 40 requests racing for the last unit exactly one is answered 201', async () => {
+  test('admits exactly one of 40 requests racing for the last unit', async () => {
     const world = await open(realQuotas)
     const asha = await world.member('asha')
     for (let used = 0; used < 19; used++) await asha.ok('posts.create', { body: post })
@@ -64,7 +64,7 @@ describeInterface('quotas and the burst limit', (open) => {
     })
   })
 
-  test('without a unit, that is what is said, whatever else is wrong, and nothing is left of the call', async () => {
+  test('reports an exhausted quota before other errors and stores nothing', async () => {
     const world = await open({
       ...realQuotas,
       limits: { ...realQuotas.limits, quotas: { free: { post: 1, edit: 0 } } },
@@ -88,7 +88,7 @@ describeInterface('quotas and the burst limit', (open) => {
     expect(quotas.filter(({ used }) => used > 0)).toEqual([])
   })
 
-  test('all keys of a member draw on the same units; reading draws none', async () => {
+  test('share units among all keys of a member; reads consume none', async () => {
     const world = await open(realQuotas)
     const [first, second] = await world.members('asha', 'asha')
     await first.ok('posts.create', { body: post })
@@ -98,7 +98,7 @@ describeInterface('quotas and the burst limit', (open) => {
     expect((await first.ok('account.usage')).quotas.reduce((sum, { used }) => sum + used, 0)).toBe(2)
   })
 
-  test('quotas start anew at 00:00 UTC, by the clock', async () => {
+  test('reset at 00:00 UTC', async () => {
     const world = await open(realQuotas)
     const asha = await world.member('asha')
     for (let used = 0; used < 20; used++) await asha.ok('posts.create', { body: post })

@@ -411,8 +411,8 @@ const examples: { readonly [Id in Update]: (world: World) => Promise<Readable[]>
   'chats.star': chatted,
 }
 
-describe('what is read can be sent back', () => {
-  test('of every update there is an example', () => {
+describe('round trip of reads and updates', () => {
+  test('has an example of every update', () => {
     const updates = operationList.flatMap(([id, row]) => (row.method === 'PUT' ? [id] : []))
     expect(Object.keys(examples).sort()).toEqual([...updates].sort())
   })

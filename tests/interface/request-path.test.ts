@@ -35,7 +35,7 @@ describe.each(['memory', 'sqlite'] as const)('one straight way, on %s', (name) =
     }
   })
 
-  test('who sends no key, or none that could be one, costs no view', async () => {
+  test('opens no view for a request without a valid key', async () => {
     await world.stranger().call('account.me', {})
     const read = vi.spyOn(opened.store, 'read')
     const { engine } = world.control
@@ -46,7 +46,7 @@ describe.each(['memory', 'sqlite'] as const)('one straight way, on %s', (name) =
     expect([await Promise.all(statuses), read.mock.calls.length]).toEqual([[401, 401], 0])
   })
 
-  test('a body is read once its sender has been let in, as far as the operation takes it, and never before', async () => {
+  test("reads a body once, after admission, up to the operation's limit", async () => {
     const reader = await world.member('asha', { scopes: ['read'] })
     const writer = await world.member('asha', { scopes: ['content'] })
     const { engine } = world.control

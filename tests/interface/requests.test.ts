@@ -51,13 +51,13 @@ describeInterface('requests', (open, route) => {
             string,
           ],
         ]),
-  ])('404 in the envelope for %s, with or without a key', async (_, method, path) => {
+  ])('returns 404 in the envelope for %s, with or without a key', async (_, method, path) => {
     const world = await open()
     const { key } = await world.member('asha')
     expect(await send(world, path, { method, key })).toEqual({ status: 404, code: 'not_found' })
   })
 
-  test('421 on any host but the apex, before the key is looked at', async () => {
+  test('returns 421 on any host but the apex, before the key is looked at', async () => {
     const world = await open()
     for (const host of ['pottery.localhost:4000', 'example.com', 'localhost.example.com'])
       expect(await send(world, `http://${host}/api/v1/me`, {})).toEqual({ status: 421, code: 'wrong_host' })
@@ -77,7 +77,7 @@ describeInterface('requests', (open, route) => {
     expect(response.headers.get('content-type')).toContain('application/json')
   })
 
-  test('503 for everything while the interface is switched off', async () => {
+  test('returns 503 for everything while the interface is switched off', async () => {
     const world = await open({ disabled: true })
     const { key } = await world.member('asha')
     expect(await send(world, '/me', { key })).toEqual({ status: 503, code: 'api_disabled' })
@@ -105,7 +105,7 @@ describeInterface('requests', (open, route) => {
     ['two charsets', 'application/json; charset=utf-8; charset=latin1'],
     ['a charset without a name', 'application/json; charset='],
     ['something that only begins like JSON', 'application/json-seq'],
-  ])('415 for %s', async (_, type) => {
+  ])('returns 415 for %s', async (_, type) => {
     expect(await createOf(type)).toEqual({ status: 415, code: 'unsupported_media_type' })
   })
 
@@ -141,7 +141,7 @@ describeInterface('requests', (open, route) => {
       expect(await withType(type)).toEqual({ status: 415, code: 'unsupported_media_type' })
   })
 
-  test('415 for a compressed body', async () => {
+  test('returns 415 for a compressed body', async () => {
     const world = await open()
     const { key } = await world.member('asha')
     const headers = { ...json, 'content-encoding': 'gzip' }
@@ -170,7 +170,7 @@ describeInterface('requests', (open, route) => {
     ['more lists than are read', `{"tags":[${'[],'.repeat(2000)}1]}`],
     ['a number of more digits than are read', `{"id":${'9'.repeat(60_000)}}`],
     ['no end of text without anything between', `{${'""'.repeat(10_000)}}`],
-  ])('400 invalid_json for %s', async (_, body) => {
+  ])('returns 400 invalid_json for %s', async (_, body) => {
     const world = await open()
     const { key } = await world.member('asha')
     const answer = await send(world, '/posts', { method: 'POST', key, body, headers: json })
@@ -181,7 +181,7 @@ describeInterface('requests', (open, route) => {
     ['white space', `{${' '.repeat(500_001)}"image":"AAAA"}`],
     ['escapes', `{"image":"${'\\/'.repeat(500_001)}"}`],
   ])(
-    '400 invalid_json for more %s than is read, where a body may be long enough for that',
+    'returns 400 invalid_json for more %s than is read, where a body may be long enough for that',
     async (_, body) => {
       const world = await open()
       const { key } = await world.member('asha')
@@ -190,7 +190,7 @@ describeInterface('requests', (open, route) => {
     },
   )
 
-  test('a body that is empty is none where none is needed, whatever its type', async () => {
+  test('treats an empty body as absent where none is needed, whatever its type', async () => {
     const world = await open()
     const { key } = await world.member('asha')
     const read = (body: string | null) =>
@@ -208,7 +208,7 @@ describeInterface('requests', (open, route) => {
     expect(Math.max(...fields.map(({ path }) => path.length))).toBeLessThanOrEqual(201)
   })
 
-  test('names of unknown fields are told whole up to 200 code points, and cut after that between characters', async () => {
+  test('names unknown fields in full up to 200 code points', async () => {
     const world = await open()
     const asha = await world.member('asha')
     const body = { ...post, ['a'.repeat(200)]: 1, ['b'.repeat(201)]: 1, [`${'c'.repeat(199)}🇮🇳`]: 1 }
@@ -220,7 +220,7 @@ describeInterface('requests', (open, route) => {
     ])
   })
 
-  test('a parameter given thousands of times is refused like one given twice', async () => {
+  test('a parameter given thousands of times is rejected like one given twice', async () => {
     const world = await open()
     const { key } = await world.member('asha')
     for (const times of [2, 1500]) {
@@ -254,7 +254,7 @@ describeInterface('requests', (open, route) => {
     expect(await send(world, '/posts', { method, key, body: streamed, headers: json })).toEqual(tooLarge)
   })
 
-  test('a stranger is refused before the body is looked at', async () => {
+  test('a stranger is rejected before the body is looked at', async () => {
     const world = await open()
     const body = 'x'.repeat(300_000)
     const answer = await send(world, '/posts', {
@@ -265,7 +265,7 @@ describeInterface('requests', (open, route) => {
     expect(answer).toEqual({ status: 401, code: 'missing_api_key' })
   })
 
-  test('422 without the body or the query that an operation needs', async () => {
+  test('returns 422 without the body or the query that an operation needs', async () => {
     const world = await open()
     const { key } = await world.member('asha')
     const missing = (path: string) => ({
@@ -278,7 +278,7 @@ describeInterface('requests', (open, route) => {
   })
 
   test.each(['\\u0000', '\\ud800', '\\uDBFF', '\\uDc00', '\\uDFFF', '\\ud9aF', '\\ude42\\ud83d'])(
-    '422 for text with %s, which is no text, wherever it stands',
+    'returns 422 for text with %s, which is no text, wherever it stands',
     async (escape) => {
       const world = await open()
       const { key } = await world.member('asha')
@@ -296,7 +296,7 @@ describeInterface('requests', (open, route) => {
     },
   )
 
-  test('422 lists every field at once', async () => {
+  test('returns 422 lists every field at once', async () => {
     const world = await open()
     const asha = await world.member('asha')
     const { body } = await asha.callLoosely('posts.create', {
@@ -369,7 +369,7 @@ describeInterface('requests', (open, route) => {
     '2026-12-02T09:00:00+24:00',
     'tomorrow',
     '',
-  ])('refuses the time %j', async (scheduled_at) => {
+  ])('rejects the time %j', async (scheduled_at) => {
     const world = await open()
     const asha = await world.member('asha')
     const { fields } = await asha.fails('posts.create', 'validation_failed', {
@@ -378,7 +378,7 @@ describeInterface('requests', (open, route) => {
     expect(fields).toMatchObject([{ path: 'scheduled_at', code: 'invalid_format' }])
   })
 
-  test('422 for a time of less than 5 minutes or more than 180 days ahead, and for a page at a cursor and an offset', async () => {
+  test('returns 422 for a time of less than 5 minutes or more than 180 days ahead, and for a page at a cursor and an offset', async () => {
     const world = await open()
     const asha = await world.member('asha')
     const max = START + 180 * 24 * 60 * 60_000
@@ -406,7 +406,7 @@ describeInterface('requests', (open, route) => {
     ])
   })
 
-  test('unknown query parameters are passed over; one given twice is refused', async () => {
+  test('ignores unknown query parameters and rejects repeated ones', async () => {
     const world = await open()
     const { key } = await world.member('asha')
     expect(await send(world, '/posts?utm=1&limit=5', { key })).toEqual({ status: 200 })

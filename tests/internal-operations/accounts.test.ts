@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const usernameOf = (session: string) => engine.view({ session }, async ({ member }) => member?.username)
 
-test('what changes how a member signs in takes a sign-in of just now, and a new name of a passkey does not', async () => {
+test('requires a recent sign-in to change credentials, but not to rename a passkey', async () => {
   const caller = { session: await signIn(engine, 'asha') }
   await engine.perform(caller, 'passkeys.add', { body: passkeyOf('first', clock.now()) })
   const params = { id: 1 }
@@ -34,7 +34,7 @@ test('what changes how a member signs in takes a sign-in of just now, and a new 
   for (const change of changes) await change()
 })
 
-test('a link signs in once, and nobody after 15 minutes', async () => {
+test('accepts a link once, within 15 minutes', async () => {
   const start = async (link: string) => {
     const { session } = await engine.perform(VISITOR, 'sessions.start', {
       body: { proof: { by: 'link', link } },
@@ -48,7 +48,7 @@ test('a link signs in once, and nobody after 15 minutes', async () => {
   expect(await start(second)).toBeNull()
 })
 
-test('a sign-up that is refused uses up no invite, of which the audit log tells, and queues no letter', async () => {
+test('keeps the invite, logs it and sends no mail when a sign-up is rejected', async () => {
   const { secret: invite } = await engine.perform(OPERATOR, 'sessions.invite')
   const { items: invited } = await engine.perform(OPERATOR, 'audit.list', { query: { act: 'member.invite' } })
   expect(invited).toMatchObject([{ actor: 'kiran' }])
@@ -72,7 +72,7 @@ test('a sign-up that is refused uses up no invite, of which the audit log tells,
   await expect(signUp('another')).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('a name is one line that shows something, whoever gives it', async () => {
+test('requires a visible one-line name from every caller', async () => {
   const nameOf = (caller: { session: string }) =>
     engine.view(caller, async ({ member }) => member?.display_name)
   const body = { username: 'kavya', hash: 'scrypt$' }

@@ -29,7 +29,7 @@ const entriesOf = async (act: 'key.create' | 'key.revoke') =>
   (await engine.perform(OPERATOR, 'audit.list', { query: { act } })).items
 
 describe.each(internalOperationList)('%s', (id, row) => {
-  test('is in no document, client or tool, and no public route leads to it', () => {
+  test('appears in no document, client, tool or public route', () => {
     const [namespace = '', name = ''] = id.split('.')
     const paths = openApiDocument({}).paths as Record<string, Record<string, { operationId: string }>>
     const documented = Object.values(paths).flatMap((path) => Object.values(path))
@@ -41,7 +41,7 @@ describe.each(internalOperationList)('%s', (id, row) => {
     expect(operationAt(row.method, `/api/v1${row.path.replaceAll(/\{\w+\}/g, '1')}`)).toBeUndefined()
   })
 
-  test('is for those alone whom its row names', async () => {
+  test('admits only the callers that its row names', async () => {
     const callers = {
       key: { key: 'ck_none' },
       moderator: { moderator: 1 },
@@ -61,7 +61,7 @@ describe.each(internalOperationList)('%s', (id, row) => {
 describe('keys', () => {
   const create = (caller: Caller, body = {}) => engine.perform(caller, 'keys.create', { body })
 
-  test('a sixth is refused, whoever makes it', async () => {
+  test('rejects a sixth key from any caller', async () => {
     const session = await sessionOfAsha()
     for (let at = 0; at < 4; at++) await create(OPERATOR, { username: 'asha' })
     await create({ session })
@@ -73,7 +73,7 @@ describe('keys', () => {
     await expect(create({ session })).rejects.toThrow('You have 5 active keys; revoke one first.')
   })
 
-  test('a member makes and revokes keys of their own alone, and both are in the log by their name', async () => {
+  test('lets members create and revoke only their own keys, and logs both', async () => {
     const session = await sessionOfAsha()
     expect(await codeOf(create({ session }, { username: 'ravi' }))).toBe('forbidden')
     const other = await create(OPERATOR, { username: 'ravi' })
@@ -96,7 +96,7 @@ describe('keys', () => {
     expect(items).toMatchObject([{ id, revoked_at: null }])
   })
 
-  test('a form makes one key, which is not told again', async () => {
+  test('creates one key per form, shown once', async () => {
     const session = await sessionOfAsha()
     const caller = { session, form: { name: 'a form', madeAt: Date.now() } }
     await create(caller)

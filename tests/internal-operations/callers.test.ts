@@ -72,7 +72,7 @@ describe('engine.view', () => {
     expect(await engine.view({ member: 1 }, () => Promise.reject(new Error('It ran.')))).toBeUndefined()
   })
 
-  test('reads the rows for moderators to moderators alone, and those for operators to nobody', async () => {
+  test('shows moderator rows to moderators only and operator rows to no one', async () => {
     const read = (view: View) => view.read('reports.list')
     const keys = (view: View) => view.read('keys.list', { params: { username: 'asha' } })
     await expect(engine.view({ session: undefined }, read)).rejects.toThrow(SignInNeeded)

@@ -93,7 +93,7 @@ test('… a method of mocks', async () => {
   expect(await greet({ username: 'asha', words: 'Namaste' })).toEqual(greeted)
 })
 
-test('… and, named in its group, a command of the program', async () => {
+test('adds a command when its group lists the operation', async () => {
   const store = `sqlite:${join(folder(), 'chowk.sqlite')}`
   expect(await chowk(['members', 'create', 'asha', '--store', store])).toMatchObject({ code: 0 })
   const { addAct } = await import('../../packages/cli/src/operations/add-act.ts')

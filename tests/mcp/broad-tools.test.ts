@@ -13,7 +13,7 @@ const call = ({ client }: Connected, name: string, given: object = {}) =>
 const write = (connected: Connected, operation: string, given: object) =>
   call(connected, 'write_operation', { operation, arguments: given })
 
-test('searching for what there is not tells what there is', async () => {
+test('lists the known operations for a search without a match', async () => {
   const [text] = texts(await call(await connect(), 'search_operations', { query: 'xylophone' }))
   expect(text).toContain('No operation matches.')
   expect(text).toContain('posts: ')
@@ -73,7 +73,7 @@ describe('reading, writing and what destroys', () => {
     expect((await connected.chowk.posts.list()).items).toEqual([])
   })
 
-  test('are told apart by their hints', async () => {
+  test('are distinguished by their hints', async () => {
     const { client } = await connect()
     const hints = Object.fromEntries(
       (await client.listTools()).tools.map(({ name, annotations }) => [name, annotations]),
@@ -83,7 +83,7 @@ describe('reading, writing and what destroys', () => {
   })
 
   test.each(['posts.creat', 'post.create', 'create_post'])(
-    'name the operations near %s, which there is not',
+    'suggest operations near the unknown %s',
     async (operation) => {
       const { message } = (json(await call(await connect(), 'write_operation', { operation })) as Rejection)
         .error
@@ -96,7 +96,7 @@ interface Rejection {
   readonly error: { readonly code: string; readonly message: string }
 }
 
-describe('what destroys', () => {
+describe('destructive tools', () => {
   /** A scheduled post, and a client whose user answers so. */
   async function scheduled(action: 'accept' | 'decline' | 'cancel' | undefined, options: Options = {}) {
     const asked: string[] = []
@@ -126,7 +126,7 @@ describe('what destroys', () => {
   }
 
   test.each(['broad', 'all'] as const)(
-    'is asked of the user first, where the client can ask, with %s tools',
+    'ask the user first when the client supports it, with %s tools',
     async (tools) => {
       for (const action of ['decline', 'cancel'] as const) {
         const { asked, cancel, left } = await scheduled(action, { tools })
@@ -140,7 +140,7 @@ describe('what destroys', () => {
     },
   )
 
-  test('is done where the client can not ask: it has its own way to let its user agree', async () => {
+  test('run when the client cannot ask, since it confirms calls itself', async () => {
     const { cancel, left } = await scheduled(undefined)
     expect((await cancel()).isError).toBeUndefined()
     expect(await left()).toBe(0)
@@ -191,7 +191,7 @@ describe('fields', () => {
 describe('an identical create', () => {
   const post = { title: 'Once', body: '<p>Text.</p>', tags: ['one', 'two'] }
 
-  test('is done once, whatever the order of its fields, and says so', async () => {
+  test('runs once, whatever the order of its fields, and reports it', async () => {
     const connected = await connect()
     const first = await write(connected, 'posts.create', post)
     const again = await write(connected, 'posts.create', {
@@ -213,7 +213,7 @@ describe('an identical create', () => {
   })
 })
 
-describe('what the platform takes no key for', () => {
+describe('writes without an idempotency key', () => {
   const FIVE_MINUTES = 5 * 60_000
 
   /** A question, and ways to answer it. */
@@ -226,7 +226,7 @@ describe('what the platform takes no key for', () => {
     return { ...connected, id, answer, answers }
   }
 
-  test('is done once within five minutes, also at the same time, and says so', async () => {
+  test('run once within five minutes, even concurrently, and report it', async () => {
     let now = 0
     const { answer, answers } = await asked({ recent: new RecentCalls(() => now) })
     const [first, second] = await Promise.all([answer(), answer()])
@@ -262,7 +262,7 @@ describe('what the platform takes no key for', () => {
     expect(await answers()).toBe(1)
   })
 
-  test('is done again with other arguments, on purpose, and after a refusal', async () => {
+  test('run again with other arguments, on request and after an error', async () => {
     const { client, answer, answers, chowk, server, id } = await asked()
     await answer()
     await answer({ body: '<p>The upper one.</p>' })

@@ -25,7 +25,7 @@ const environment = async () => {
   return { CHOWK_BASE_URL: platform.url, CHOWK_API_KEY: await platform.key('asha') }
 }
 
-test('over HTTP, every scenario passes but those of which conformance.yaml says why not', async () => {
+test('passes every HTTP scenario except those explained in conformance.yaml', async () => {
   const { url } = await serveOverHttp([], await environment())
   const { printed, code } = await conformance(
     url,

@@ -15,7 +15,7 @@ const rows = [...readme.matchAll(/^\| `([\w,]+)`[^|]*\| ([\d,]+) \| ([\d,]+) \|$
   },
 )
 
-test('the README counts what it says for four selections', () => {
+test('states the right counts for four selections in the README', () => {
   expect(rows.map(([selection]) => selection)).toEqual([
     'broad',
     'posts',

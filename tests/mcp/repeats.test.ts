@@ -78,7 +78,7 @@ describe('a create', () => {
 })
 
 describe('the repeat after a lost response', () => {
-  test('of a create with a key runs once', async () => {
+  test('runs a create with a key once', async () => {
     const { fetch, loseNext } = lossyFetch()
     const connected = await connect({ fetch })
     loseNext()
@@ -88,7 +88,7 @@ describe('the repeat after a lost response', () => {
     expect((await connected.chowk.posts.list()).items).toHaveLength(1)
   })
 
-  test('of a create without a key is stopped, and runs with another key', async () => {
+  test('stops a create without a key until it has another key', async () => {
     let now = 0
     const { fetch, loseNext } = lossyFetch()
     const connected = await connect({ fetch, recent: new RecentCalls(() => now) })
@@ -109,7 +109,7 @@ describe('the repeat after a lost response', () => {
     expect((await answer()).isError).toBeUndefined()
   })
 
-  test('of a change is recognized, until something else was changed', async () => {
+  test('recognizes a change until something else has changed', async () => {
     const { fetch, loseNext } = lossyFetch()
     const calls: string[] = []
     const connected = await connect({
@@ -141,7 +141,7 @@ describe('the repeat after a lost response', () => {
 describe('a full rate window', () => {
   const limits = { burst_per_minute: 3 } as const
 
-  test('refuses at once with the seconds to wait, and sends nothing later', async () => {
+  test('rejects at once with the seconds to wait, and sends nothing later', async () => {
     const { client, server } = await connect({ limits })
     const read = () => client.callTool({ name: 'read_operation', arguments: { operation: 'tags.list' } })
     await read()

@@ -27,7 +27,7 @@ test.each([
   ['chowk://posts.get', 'requires id'],
   ['chowk://posts.get?id=999', 'not_found'],
   ['chowk://posts.list?limit=1000', 'validation_failed'],
-])('%s is refused', async (uri, reason) => {
+])('%s is rejected', async (uri, reason) => {
   const { client } = await connect()
   await expect(client.readResource({ uri })).rejects.toThrow(reason)
 })

@@ -16,7 +16,7 @@ const offered = async (
   return (await client.listTools()).tools
 }
 
-test('with `all`, every operation that needs a key is a tool, with a schema that is one', async () => {
+test('exposes every operation that needs a key as a tool, with `all`', async () => {
   const tools = await offered({ tools: 'all' })
 
   const ids = operationList.filter(([, { scope }]) => scope !== null).map(([id]) => id.replace('.', '_'))
@@ -122,7 +122,7 @@ test('a name or a query of any length is answered briefly, and at once', async (
 })
 
 describe('hints', () => {
-  test('tell reading, adding and taking away apart', async () => {
+  test('distinguish reads, additions and deletions', async () => {
     const hints = Object.fromEntries(
       (await offered({ tools: 'all' })).map(({ name, annotations }) => [name, annotations]),
     )
@@ -138,14 +138,14 @@ describe('hints', () => {
     expect(hints.bookings_cancel).not.toHaveProperty('idempotentHint')
   })
 
-  test('say of every GET, and of nothing else, that it changes nothing', async () => {
+  test('mark exactly the GET operations as read-only', async () => {
     const reading = (await offered({ tools: 'all' })).filter(({ annotations }) => annotations?.readOnlyHint)
     const gets = operationList.filter(([, { method, scope }]) => method === 'GET' && scope !== null)
     expect(reading.map(({ name }) => name)).toEqual(gets.map(([id]) => id.replace('.', '_')))
   })
 })
 
-describe('what is offered', () => {
+describe('offered tools', () => {
   test('depends on the scopes of the key', async () => {
     const names = (await offered({ tools: 'all' }, ['messages'])).map(({ name }) => name)
     expect(names).toContain('chats_send')
@@ -196,7 +196,7 @@ test('a tool of its own calls its operation, and has a link to the next page of 
   expect(JSON.parse(content!.text)).toMatchObject({ items: [{ title: 'Post One' }], has_more: false })
 })
 
-test('an argument that is null is none, of the next page too', async () => {
+test('treats a null argument as absent, on the next page too', async () => {
   const { client } = await connect({ tools: 'all' })
   for (const title of ['Which clay?', 'Which kiln?'])
     await client.callTool({ name: 'questions_create', arguments: { title, body: '<p>Text.</p>' } })
@@ -217,8 +217,8 @@ test('a number and the same as text are one id: what was done for it is not done
   expect((await chowk.posts.comments(id)).items).toHaveLength(1)
 })
 
-describe('a call that is refused', () => {
-  test('says what the platform said, field by field, as a result that the model reads', async () => {
+describe('a call that is rejected', () => {
+  test("returns the platform's errors by field as a result", async () => {
     const { client } = await connect({ tools: 'all' })
     const result = await client.callTool({
       name: 'posts_create',
@@ -235,7 +235,7 @@ describe('a call that is refused', () => {
     })
   })
 
-  test('says when a quota is reset', async () => {
+  test('reports when a quota resets', async () => {
     const { client, server } = await connect({ tools: 'all' })
     const body = { username: 'asha', action: 'post', left: 0 } as const
     await server.control.engine.perform({ test: true }, 'quotas.leave', { body })
@@ -248,7 +248,7 @@ describe('a call that is refused', () => {
     })
   })
 
-  test('names an argument that there is not, and those there are, without asking the platform', async () => {
+  test('names an unknown argument and the known ones without a call', async () => {
     const { client, server } = await connect({ tools: 'all' })
     const before = server.log().length
     const result = await client.callTool({ name: 'posts_get', arguments: { id: 1, titel: 'x' } })
@@ -261,7 +261,7 @@ describe('a call that is refused', () => {
     expect(server.log()).toHaveLength(before)
   })
 
-  test('says so where the platform can not be reached', async () => {
+  test('reports an unreachable platform', async () => {
     const { client, server } = await connect({ tools: 'all' })
     await server.app.close()
     const result = await client.callTool({ name: 'posts_list' })
@@ -269,7 +269,7 @@ describe('a call that is refused', () => {
   })
 })
 
-test('a tool that there is not is an error of the protocol', async () => {
+test('returns a protocol error for an unknown tool', async () => {
   const { client } = await connect()
   await expect(client.callTool({ name: 'posts_create' })).rejects.toThrow('Unknown tool "posts_create".')
 })

@@ -57,7 +57,7 @@ test('`chowk mcp` serves over standard input and output, and ends with them', as
   expect(await ended).toBe('ended')
 })
 
-test('`chowk mcp --http` serves over HTTP with the key of the environment, and stops when told to', async () => {
+test("`chowk mcp --http` serves over HTTP with the environment's key until stopped", async () => {
   const platform = await startServer()
   const { url, child } = await serveOverHttp(['--read-only'], {
     CHOWK_BASE_URL: platform.url,
@@ -145,7 +145,7 @@ test.each(['2024-11-05', '2025-03-26', '2025-06-18'])(
 )
 
 describe('over HTTP', () => {
-  test('everybody acts with a key of their own, and is offered what it allows', async () => {
+  test('everyone acts with a key of their own, and is offered what it allows', async () => {
     const { platform, server } = await served({ tools: 'all' })
     const asha = await connectOver(server.url, await platform.key('asha'))
     await saveMember(platform.control.engine, { username: 'ravi' })
@@ -177,7 +177,7 @@ describe('over HTTP', () => {
     expect((await chowk.questions.get(id)).item.answers_count).toBe(2)
   })
 
-  test('what destroys is asked of the user with revision 2026-07-28, which needs no session', async () => {
+  test('asks the user before destructive calls with revision 2026-07-28, without a session', async () => {
     const { platform, server } = await served()
     const key = await platform.key('asha')
     const chowk = new Chowk({ apiKey: key, baseUrl: platform.url })
@@ -209,7 +209,7 @@ describe('over HTTP', () => {
     }
   })
 
-  test('a request without a key, or with one that is none, is answered with 401', async () => {
+  test('returns 401 without a valid key', async () => {
     const { server } = await served()
     const ask = (headers: Record<string, string>) =>
       fetch(server.url, {
@@ -238,7 +238,7 @@ describe('over HTTP', () => {
     expect(result.isError).toBe(true)
   })
 
-  test('a message with more in it than any call takes is refused before it is parsed', async () => {
+  test('a message with more in it than any call takes is rejected before it is parsed', async () => {
     const { platform, server } = await served()
     const key = await platform.key('asha')
     const send = async (body: string) => {
@@ -290,7 +290,7 @@ describe('over HTTP', () => {
   test.each([
     ['a name that was made to point here', { host: 'evil.example' }],
     ['a page of another origin', { origin: 'https://evil.example' }],
-  ])('%s is refused, also with a key', async (_, headers) => {
+  ])('%s is rejected, also with a key', async (_, headers) => {
     const { platform, server } = await served()
     const key = await platform.key('asha')
     const { hostname, port } = new URL(server.url)
@@ -304,7 +304,7 @@ describe('over HTTP', () => {
   })
 
   test.each([{ 'x-api-key': '' }, { authorization: 'Bearer \xe9' }, { 'x-api-key': 'two keys' }])(
-    'what cannot be a key is refused like a missing one: %j',
+    'rejects an invalid key like a missing one: %j',
     async (headers) => {
       const { server } = await served()
       const response = await fetch(server.url, {

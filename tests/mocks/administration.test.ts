@@ -9,7 +9,7 @@ import { saveMember } from '../harness/administer.ts'
 const rowsOf = (mock: Mock, name: string): readonly object[] =>
   mock.snapshot().image.tables[entities.findIndex((entity) => entity.name === name)]!.rows
 
-test('what a test does with members and keys is noted in the audit log', async () => {
+test("logs a test's changes of members and keys in the audit log", async () => {
   const mock = createMock()
   const { member, keyId } = await mock.members.create({ username: 'priya' })
   await mock.members.create({ username: 'priya', plan: 'pro' })
@@ -23,7 +23,7 @@ test('what a test does with members and keys is noted in the audit log', async (
   ])
 })
 
-test('a member whom a test suspends is signed out everywhere', async () => {
+test('ends all sessions of a member whom a test suspends', async () => {
   const store = memoryStore(entities)
   const engine = createEngine({ store, publicUrl: 'http://localhost' })
   const { id } = await saveMember(engine, { username: 'priya' })
@@ -36,7 +36,7 @@ test('a member whom a test suspends is signed out everywhere', async () => {
   expect(rowsOf(mock, 'sessions')).toEqual([])
 })
 
-test('is done after what the clock brings, even where nobody awaits the clock', async () => {
+test('runs after due work of the clock, even when no one awaits the clock', async () => {
   const mock = createMock()
   const { key, member } = await mock.members.create({ username: 'priya' })
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }

@@ -270,7 +270,7 @@ const journalOf = async (double: Double): Promise<unknown> =>
 
 const RUNS = whole ? 12 : 2
 
-test('the control interface and a mock come to the same, answers and journal, by the same random steps', async () => {
+test('behaves like a mock for the same random steps, in responses and journal', async () => {
   const sequences = fc.sample(fc.array(step, { minLength: 80, maxLength: 80 }), { numRuns: RUNS, seed })
   for (const steps of sequences)
     expect(await run(await controlled('text'), steps)).toEqual(await run(mocked('text'), steps))

@@ -80,7 +80,7 @@ async function run({ send, keyOf, advance, close }: Site, calls: readonly Arbitr
   return answers
 }
 
-test('a mock gives the answers of a server on a socket, byte by byte, to the same random calls', async () => {
+test('responds byte for byte like a server to the same random calls', async () => {
   const call = fc.constantFrom(...allOperations).chain(callOf)
   const sequences = fc.sample(fc.array(call, { minLength: 150, maxLength: 150 }), { numRuns: 3, seed: 5 })
   for (const calls of sequences) {

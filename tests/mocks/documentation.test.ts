@@ -11,7 +11,7 @@ test('the page on testing begins with the example for Vitest, which is run as it
 })
 
 test.each(['chowk-mock.js', 'preview.js'])(
-  'what the page shows of %s is what the example for Storybook is built with',
+  'shows of %s exactly what the Storybook example is built with',
   (file) => {
     expect(page).toContain(
       `\`\`\`js\n// .storybook/${file}\n${read(`examples/storybook/.storybook/${file}`)}\`\`\``,

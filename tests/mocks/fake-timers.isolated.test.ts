@@ -16,7 +16,7 @@ const statusOfCall = async (mock: ReturnType<typeof createMock>): Promise<number
 }
 
 // Much of the engine is loaded when it is first needed, which in this process is while no timer ends by itself.
-test('what is loaded while a test runner holds every timer waits for none of them, then or later', async () => {
+test('never waits for a faked timer after loading', async () => {
   const mock = createMock({ seed: 'demo' })
   expect(await statusOfCall(mock)).toBe(200)
   mock.reset()
@@ -37,7 +37,7 @@ async function connected() {
   return { mock, chowk: new Chowk({ apiKey: key, baseUrl: mock.baseUrl, clock: mock.clock }) }
 }
 
-test('with the fake timers that the page on testing shows, calls go on and the timers stand still', async () => {
+test('completes calls while the documented fake timers stand still', async () => {
   const { mock, chowk } = await connected()
   vi.useFakeTimers({ toNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] })
   const debounced = vi.fn()
@@ -51,7 +51,7 @@ test('with the fake timers that the page on testing shows, calls go on and the t
   expect(debounced).toHaveBeenCalledTimes(1)
 })
 
-test('a call that hangs since the test runner holds what fetch waits for is told of, with what to leave out', async () => {
+test('warns about a call that hangs on faked timers, with the timers to exclude', async () => {
   const { chowk } = await connected()
   const warning = new Promise<string>((resolve) => vi.spyOn(console, 'warn').mockImplementation(resolve))
   vi.useFakeTimers({ toFake: ['queueMicrotask', 'setImmediate'] })
@@ -67,7 +67,7 @@ test('a call that hangs since the test runner holds what fetch waits for is told
 test.each([
   ['that something else answers is told of', true],
   ['that the mock answers is not', false],
-])('with nextTick faked, a call %s', async (_what, isElsewhere) => {
+])('when nextTick is faked, a call %s', async (_what, isElsewhere) => {
   const mock = createMock()
   const { key } = await mock.members.create({ username: 'priya' })
   const elsewhere = async () => Response.json({ ok: true, id: 1 }, { status: 201 })

@@ -7,7 +7,7 @@ describe('minified, and without MSW', () => {
     size = await mocksSize()
   })
 
-  test('what a page that makes mocks loads at once is 185 KB at most, with all that it depends on', () => {
+  test('loads at most 185 KB at once for a page with mocks', () => {
     expect(size.atOnce).toBeLessThanOrEqual(mostBytes.atOnce)
   })
 

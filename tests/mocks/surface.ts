@@ -61,7 +61,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       )
     })
 
-    test('has 404 in the envelope for what is no operation, and the OpenAPI document', async () => {
+    test('returns 404 in the envelope for unknown routes, and the OpenAPI document', async () => {
       expect((await fetch(`${baseUrl}/nowhere`)).status).toBe(404)
       const document = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as { openapi: string }
       expect(document.openapi).toMatch(/^3\./)
@@ -100,7 +100,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect((await fetch(`${baseUrl}/me`, { headers: { 'x-api-key': key } })).status).toBe(200)
     })
 
-    test('publishes what is scheduled as its clock advances, in order, each at its own time', async () => {
+    test('publishes scheduled items in order as the clock advances', async () => {
       const { key } = await asha()
       const chowk = client(key)
       const timeAfter = (hours: number) => new Date(mock.clock.now() + hours * 60 * 60_000).toISOString()
@@ -112,7 +112,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(item).toMatchObject({ status: 'published', published_at: timeAfter(2 - 6) })
     })
 
-    test('does what the clock brings before the next answer, even where nobody awaits it', async () => {
+    test('runs due work before the next response, even when no one awaits the clock', async () => {
       const { key } = await asha()
       const scheduled_at = new Date(mock.clock.now() + DAY / 2).toISOString()
       const { id } = await client(key).posts.create({ ...post, scheduled_at })
@@ -137,7 +137,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       await expect(chowk.posts.create(post)).rejects.toMatchObject({ code: 'quota_exceeded' })
     })
 
-    test('fails on purpose, so often as asked, and the client gets over it', async () => {
+    test('injects the requested number of failures, which the client survives', async () => {
       const { key } = await asha()
       mock.fail('posts.create', { code: 'server_error', times: 2 })
       const { id } = await mock.clock.until(client(key).posts.create(post))
@@ -147,7 +147,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       ])
     })
 
-    test('a lost answer is a network error, before or after the commit; a retry does not post twice', async () => {
+    test('loses a response before or after the commit; a retry does not post twice', async () => {
       const { key } = await asha()
       const headers = { 'x-api-key': key, 'content-type': 'application/json' }
       mock.fail('posts.create', { drop: 'before' })
@@ -162,7 +162,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     test.each([
       ['before', 'An injected fault dropped the response of posts.create before anything was done.'],
       ['after', 'An injected fault dropped the response of posts.create after its work was done.'],
-    ] as const)('an answer that is dropped "%s" says so', async (drop, reason) => {
+    ] as const)('reports a dropped response "%s"', async (drop, reason) => {
       const { key } = await asha()
       mock.fail('posts.create', { drop, times: 2 })
       const error = await client(key)
@@ -258,7 +258,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(mock.world('one')).toBe(worlds[0])
     })
 
-    test('finds the world of a key beside another scheme of Authorization, and without MSW', async () => {
+    test('finds the world of a key under another Authorization scheme, without MSW', async () => {
       const { key } = await mock.world('one').members.create({ username: 'priya' })
       const headers = { authorization: 'Basic c3RhZ2luZzpzZWNyZXQ=', 'x-api-key': key }
       for (const send of [fetch, mock.fetch])

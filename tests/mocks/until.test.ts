@@ -67,12 +67,12 @@ describe('a clock that is moved until work settles stands still while something 
   })
 })
 
-test('a time limit ends after as long as it says, though a clock stands still', async () => {
+test('ends a time limit on time while a clock stands still', async () => {
   const chowk = await clientOf({ timeout: 50, maxRetries: 1, fetch: () => new Promise(() => undefined) })
   await expect(mock.clock.until(chowk.posts.create(post))).rejects.toThrow(TimeoutError)
 })
 
-test('an import of rows with images, within the rate limit, meets no time limit', async () => {
+test('imports rows with images within the rate limit and time limit', async () => {
   const chowk = await clientOf({ maxRetries: 9, deadline: Infinity })
   const rows = Array.from({ length: 90 }, (_, index) => index)
   const work = async () => {

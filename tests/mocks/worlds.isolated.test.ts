@@ -29,7 +29,7 @@ test('a world of the demonstration costs less than 40 KB before its first call, 
   expect(await costOf(mock, use)).toBeLessThan(150_000)
 })
 
-test('what a closed world held is free', async () => {
+test('frees what a closed world held', async () => {
   const mock = createMock({ seed: 'demo' })
   const cost = await costOf(mock, async (world) => {
     const { key } = await world.members.create({ username: 'asha' })

@@ -33,7 +33,7 @@ const messageOf = async (work: () => unknown): Promise<string> => {
   throw new Error('Nothing was refused.')
 }
 
-describe('what was wrong is named, with what was probably meant', () => {
+describe('misuse errors name the mistake and the likely intent', () => {
   test.each<[string, () => unknown, string]>([
     ['a seed', () => create({ seed: 'dmo' }), 'not "dmo". Did you mean "demo"?'],
     ['an option', () => create({ sead: 'demo' }), 'createMock "sead". Did you mean "seed"?'],
@@ -133,13 +133,13 @@ test('a time may have any zone, and a day is in UTC', () => {
     expect(at(now)).toBe('2026-12-02T00:00:00.000Z')
 })
 
-test('the clock says from where to where it was to be moved', async () => {
+test('reports from where to where the clock was moved', async () => {
   expect(await messageOf(() => mock.clock.moveTo('2020-01-01'))).toBe(
     'The clock can only move forward: it is at 2026-12-01T09:00:00.000Z, and 2020-01-01T00:00:00.000Z is earlier.',
   )
 })
 
-test('acting with wrong fields tells what was wrong, and every field with what it takes', async () => {
+test('reports wrong fields of an act, with what each accepts', async () => {
   const message = await messageOf(() =>
     mock.call('asha', 'posts.create', { body: { titel: 'First rain', body: 5 } }),
   )
@@ -160,7 +160,7 @@ test('acting with wrong fields tells what was wrong, and every field with what i
   ])
 })
 
-test('acting says which parameter is missing, and where fields belong', async () => {
+test('reports the missing parameter of an act and where fields belong', async () => {
   expect(await messageOf(() => mock.call('asha', 'posts.get'))).toContain(
     'params.id: This field is required.',
   )
@@ -169,7 +169,7 @@ test('acting says which parameter is missing, and where fields belong', async ()
   )
 })
 
-test('whatever an operation refuses of a member who acts, its message says which it was and why', async () => {
+test('names the rejected operation and the reason of an acting member', async () => {
   for (const [id] of operationList) {
     const message = await mock.call('asha', id).then(
       () => undefined,
@@ -179,7 +179,7 @@ test('whatever an operation refuses of a member who acts, its message says which
   }
 })
 
-describe('a wait for a clock that nobody moves', () => {
+describe('waiting for a clock that stands still', () => {
   afterEach(() => mock.reset())
 
   /** A client that has to wait a minute. */
@@ -196,7 +196,7 @@ describe('a wait for a clock that nobody moves', () => {
   const nextWarning = () =>
     new Promise<string>((resolve) => vi.spyOn(console, 'warn').mockImplementation(resolve))
 
-  test('is told of after a second, with who waits for what and what to call', async () => {
+  test('warns after a second, with the waiting call and the fix', async () => {
     const warning = nextWarning()
     const published = limited()
     const lines = (await warning).split('\n')
@@ -214,7 +214,7 @@ describe('a wait for a clock that nobody moves', () => {
     await published
   })
 
-  test('is not told of where the clock is moved, or was set back', async () => {
+  test('does not warn when the clock is moved or set back', async () => {
     const warn = vi.spyOn(console, 'warn')
     await mock.clock.until(limited())
     limited().catch(() => undefined)

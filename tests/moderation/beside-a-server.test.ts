@@ -9,7 +9,7 @@ import { createKey, saveMember } from '../harness/administer.ts'
 const NOW = Date.UTC(2026, 11, 1, 9)
 const MINUTE = 60_000
 
-test('a suspension by a process beside the server of an SQLite file holds at once, and ends in time', async () => {
+test('applies and ends a suspension made by a process next to an SQLite server', async () => {
   const address = `sqlite:${folder()}/chowk.sqlite`
   const clock = movableClock(systemClock, NOW)
   const publicUrl = 'http://localhost'

@@ -65,7 +65,7 @@ async function foundsCommunity(founder: Client, clients: readonly Client[]) {
 }
 
 test.each(['memory', 'sqlite', 'postgres'] as const)(
-  'everybody can be deleted, one after the other, every count holds, and all others read on, on %s',
+  'deletes every member in turn while counts hold, on %s',
   async (name) => {
     const { store, world, engine } = await seeded(name)
     await signsIn(world, someone.username)
@@ -105,7 +105,7 @@ test.each(['memory', 'sqlite', 'postgres'] as const)(
 )
 
 test.each(['memory', 'postgres'] as const)(
-  'nobody sees anything of who is being deleted, from the first moment on, and another server finishes it, on %s',
+  'hides a member being deleted at once, and another server finishes it, on %s',
   async (name) => {
     const { store, world, engine } = await seeded(name)
     const username = someone.username
@@ -146,7 +146,7 @@ test.each(['memory', 'postgres'] as const)(
 )
 
 test.each(['memory', 'sqlite', 'postgres'] as const)(
-  'what a member wrote to the other side of applications and reviews is erased too, however many there are, on %s',
+  'erases what a member wrote on applications and reviews, on %s',
   async (name) => {
     const { store, world, engine } = await seeded(name)
     const { provider, client, service } = await completedService(world)
@@ -188,7 +188,7 @@ test.each(['memory', 'sqlite', 'postgres'] as const)(
   },
 )
 
-test('what is erased by itself is gone for good, and only whoever runs the platform erases', async () => {
+test('erases permanently, for operators only', async () => {
   const { store, world, engine, act } = await seeded('memory')
   const reader = await world.member('reader')
   const mona = await world.member('mona', { role: 'moderator' })
@@ -207,7 +207,7 @@ test('what is erased by itself is gone for good, and only whoever runs the platf
   await expect(act('content.restore', { type: 'post', id })).resolves.toMatchObject({ changed: false })
 })
 
-test('of many who erase one review at once, on postgres, none meets a fault', async () => {
+test('erases one review concurrently without errors on postgres', async () => {
   const { store, world, act } = await seeded('postgres')
   const { client, service } = await completedService(world)
   const { id } = await client.ok('services.review', { params: { id: service.id }, body: { rating: 5 } })

@@ -56,7 +56,7 @@ async function discussion(world: World) {
 onEveryStore(
   'moderation',
   (world) => {
-    test('an export of a member is in the log before anything is read, and is for operators alone', async () => {
+    test('logs an export before reading and allows operators only', async () => {
       const params = { username: 'asha' }
       await world().member('asha')
       const { by } = await moderator(world())
@@ -86,7 +86,7 @@ onEveryStore(
       expect(found).toBe(450)
     })
 
-    test('a hidden item is its author’s to read and not to restore; a moderator reads it and restores it', async () => {
+    test('lets the author read a hidden item and only moderators restore it', async () => {
       const [asha, { client, by }] = [await world().member('asha'), await moderator(world())]
       const id = await publish(asha, 'post')
       const content = { type: 'post', id } as const
@@ -109,7 +109,7 @@ onEveryStore(
       await recount(storeOf(world()))
     })
 
-    test('what its author had archived comes back as archived', async () => {
+    test('restores an archived item as archived', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post')
       await archive(asha, 'post', id)
@@ -120,7 +120,7 @@ onEveryStore(
       await recount(storeOf(world()))
     })
 
-    test('what waits for its time, or is not there, can not be hidden', async () => {
+    test('returns 404 when hiding a scheduled or missing item', async () => {
       const asha = await world().member('asha')
       const scheduled_at = new Date(world().clock.now() + HOUR).toISOString()
       const id = await publish(asha, 'post', { scheduled_at })
@@ -131,7 +131,7 @@ onEveryStore(
       await expect(hide({ type: 'review', id: 999 })).rejects.toMatchObject({ code: 'not_found' })
     })
 
-    test('content under the name of another type is not there, to be seen, erased or hidden', async () => {
+    test('returns 404 for content under another type', async () => {
       const { id, answers, replies, asha } = await discussion(world())
       for (const params of [
         { type: 'post', id },
@@ -215,7 +215,7 @@ onEveryStore(
       await recount(storeOf(world()))
     })
 
-    test('a hidden review counts in no rating, and can not be written anew', async () => {
+    test('excludes a hidden review from the rating and prevents a second one', async () => {
       const { client, service } = await completedService(world())
       const params = { id: service.id }
       const { id } = await client.ok('services.review', { params, body: { rating: 1 } })
@@ -251,7 +251,7 @@ onEveryStore(
       await recount(engine.store)
     })
 
-    test('a suspension without an end lasts until somebody ends it', async () => {
+    test('a suspension without an end lasts until someone ends it', async () => {
       const asha = await world().member('asha')
       await suspend(world(), OPERATOR, 'asha', { reason: 'Ivory.' })
       await world().clock.advance(1000 * HOUR)
@@ -280,7 +280,7 @@ onEveryStore(
       expect(noted).toEqual([])
     })
 
-    test('reports are listed by age with what was reported; one that is resolved takes those on the same thing along', async () => {
+    test('lists reports by age and resolves all on the same subject', async () => {
       const [asha, { by }] = [await world().member('asha'), await moderator(world())]
       const [bad, good] = [await publish(asha, 'post'), await publish(asha, 'poll')]
       const report = async (username: string, type: 'post' | 'poll', id: number) => {
@@ -342,7 +342,7 @@ onEveryStore(
       await asha.fails('account.me', 'invalid_api_key')
     })
 
-    test('suspensions of nobody end as others do, and hold nothing up', async () => {
+    test('ends suspensions whose member no longer exists', async () => {
       await storeOf(world()).transact(async (tx) => {
         const [until, created_at] = [world().clock.now() + 1000, world().clock.now()]
         for (let index = 0; index < 60; index++)
@@ -354,7 +354,7 @@ onEveryStore(
       expect(remaining).toBe(0)
     })
 
-    test('every act is noted with who, what, whom, when and why', async () => {
+    test('logs every act with actor, action, subject, time and reason', async () => {
       const [asha, { by, client }] = [await world().member('asha'), await moderator(world())]
       const id = await publish(asha, 'post')
       await moderate(world(), by, 'hide', { type: 'post', id }, 'Ivory.')

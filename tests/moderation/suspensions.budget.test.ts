@@ -13,7 +13,7 @@ const LARGE_COUNT = 3000
 /** Nobody’s, and above those of the members that the test makes. */
 const FIRST = 100_000
 
-describe.each(anyStoreOf('cost of suspensions'))('on %s', (name) => {
+describe.each(anyStoreOf('cost of suspensions'))('suspensions on %s', (name) => {
   let opened: OpenedStore
   beforeAll(async () => {
     opened = await stores[name]()

@@ -54,8 +54,8 @@ const act: fc.Arbitrary<Act> = fc.record({
   beside: fc.boolean(),
 })
 
-describe.each(anyStoreOf('who is suspended'))('on %s', (name) => {
-  test('who is suspended by a row that was written by hand is hidden', async () => {
+describe.each(anyStoreOf('who is suspended'))('hidden by suspension on %s', (name) => {
+  test('hides a member suspended by a handwritten row', async () => {
     const { store, dispose } = await stores[name]()
     onTestFinished(dispose)
     const world = new World(store)
@@ -78,7 +78,7 @@ describe.each(anyStoreOf('who is suspended'))('on %s', (name) => {
     })
   })
 
-  test('everybody sees nothing of exactly those who are suspended, whoever suspends them, wherever, and whatever is put back', async () => {
+  test('hides exactly the suspended members, whoever suspends them and whatever is restored', async () => {
     const opened = await stores[name]()
     const otherStore = await openedBeside(opened)
     onTestFinished(async () => {

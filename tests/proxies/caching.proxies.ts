@@ -29,7 +29,7 @@ describe.each(['nginx', 'nginx with a cache', 'Caddy', 'HAProxy'] as const)('%s'
     return { status: answer.status, headers: answer.headers, bytes }
   }
 
-  test('gives an image whole, in part, and not again to who has it', async () => {
+  test('serves an image whole, in part and as 304', async () => {
     const first = await get(path, { range: 'bytes=1-4' })
     const whole = await get(path)
     const { length } = whole.bytes
@@ -57,7 +57,7 @@ describe.each(['nginx', 'nginx with a cache', 'Caddy', 'HAProxy'] as const)('%s'
     expect([first.status, requestOf(first) === requestOf(second)]).toEqual([404, false])
   })
 
-  test('gives the description again to nobody who has it', async () => {
+  test('serves the description as 304 to a client that has it', async () => {
     const { status, headers, bytes } = await get('/api/v1/openapi.json')
     expect(status).toBe(200)
     expect(() => void JSON.parse(bytes.toString())).not.toThrow()

@@ -8,7 +8,7 @@ import { measureStore } from '../../packages/server/src/settings/measure.ts'
 import { folder } from '../cli/chowk.ts'
 import { World } from '../harness/world.ts'
 
-test('a dump by the command of the guide, restored by sqlite3, is the same store', async () => {
+test('restores a dump by sqlite3 to the same store', async () => {
   const cwd = folder()
   const open = (name: string): Store => {
     const store = sqliteStore({ path: join(cwd, name), entities, version: schemaVersion })

@@ -108,7 +108,7 @@ async function startOnSmallDisk() {
   return { server, filling: join('/proc', String(server.pid), 'root', folder, 'filling') }
 }
 
-test('a disk fills up under SQLite: writes are refused in the envelope, reads go on', async () => {
+test('a disk fills up under SQLite: writes are rejected in the envelope, reads go on', async () => {
   const small = await startOnSmallDisk()
   const server = small?.server ?? (await ServerProcess.start(['--store', `sqlite:${tempSqliteFile()}`]))
   onTestFinished(() => server.kill())
@@ -162,7 +162,7 @@ test('a database that goes away: 503 with Retry-After, and all is well soon afte
   console.info(`database: told after ${delay} ms, well after ${await allWell()} ms`)
 })
 
-test('a server that is frozen and runs again: it does not respond, and then says for how long it stood still', async () => {
+test('reports how long a frozen server stood still', async () => {
   const { one, watched, allWell } = await watch(['--store', 'memory'])
   process.kill(one.pid, 'SIGSTOP')
   const delay = await watched.until(({ one }) => one?.ready === undefined)
@@ -174,7 +174,7 @@ test('a server that is frozen and runs again: it does not respond, and then says
   console.info(`frozen: told after ${delay} ms, well after ${well} ms`)
 })
 
-test('a server that is stopped between a connection and its bytes blames nobody, and tells that it stood still', async () => {
+test('blames no client when a server stops between connection and bytes', async () => {
   const { one, watched, allWell } = await watch(['--store', 'memory'])
   const { port } = new URL(one.url)
   const sockets = await Promise.all(
@@ -198,7 +198,7 @@ test('a server that is stopped between a connection and its bytes blames nobody,
   console.info(`stalled: well after ${well} ms`)
 })
 
-test('a pooler by transaction: every read and write is answered, and what it loses is told', async () => {
+test('reports what a transaction pooler loses and answers every call', async () => {
   const { address } = await cluster()
   const pooled = await startPgBouncer(address, 'transaction')
   const { servers, watched } = await watch(['--store', pooled], 2)

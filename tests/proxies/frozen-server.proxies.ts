@@ -11,7 +11,7 @@ import { tempFolder } from '../harness/temporary.ts'
 
 const REQUESTS = 12
 
-test('of a server that is frozen, callers behind HAProxy hear within seconds, and the other one takes its place', async () => {
+test('fails over from a frozen server behind HAProxy within seconds', async () => {
   const folder = tempFolder()
   const servers = await Promise.all(
     [1, 2].map(() => ServerProcess.start(['--store', 'memory', '--public-url', 'https://localhost'])),

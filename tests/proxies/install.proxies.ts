@@ -63,7 +63,7 @@ function scratchRoot() {
   }
 }
 
-test('the commands of the document put chowk onto a host, start it, and update it', async () => {
+test('installs, starts and updates chowk with the documented commands', async () => {
   const [node, program, use, update, ...otherCommands] = commandsIn('docs/install.md', 'On a host')
   expect(otherCommands).toEqual([])
   const { root, within, run, called } = scratchRoot()

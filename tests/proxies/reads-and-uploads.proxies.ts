@@ -35,7 +35,7 @@ describe.each(inject('proxies')!)('%s', (name) => {
     return world.send(new Request(`${BASE_URL}/media`, { method: 'POST', headers, body: form }))
   }
 
-  test('Python reads an image, a list and an error, of the server and of the proxy', async () => {
+  test('serves images, lists and errors to Python through the proxy', async () => {
     const script = join(import.meta.dirname, 'read.py')
     const origins = [`http://127.0.0.1:${proxy.upstream}`, `https://localhost:${proxy.tls}`]
     if (name === 'Caddy') origins.push(`http://localhost:${proxy.plain}`)
@@ -46,7 +46,7 @@ describe.each(inject('proxies')!)('%s', (name) => {
     }
   })
 
-  test('an upload as large as may be passes, and what is larger is refused by the server itself', async () => {
+  test('an upload as large as may be passes, and what is larger is rejected by the server itself', async () => {
     proxy.lead(world)
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)])
     const { status } = await upload(padded(8 * MEGABYTE))
@@ -55,7 +55,7 @@ describe.each(inject('proxies')!)('%s', (name) => {
     expect([status, rejected.status, code]).toEqual([201, 413, 'payload_too_large'])
   })
 
-  test('a host that a caller says was forwarded does not count', async () => {
+  test('ignores a forwarded host from the caller', async () => {
     proxy.lead(world)
     const ask = async (host: string, forwarded: string) => {
       const headers = { 'x-api-key': asha.key, 'x-forwarded-host': forwarded }

@@ -5,7 +5,7 @@ import { demoSeed } from '@chowk/engine'
 import { createLogger, serve } from '@chowk/server'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('100 worlds serve the parallel tests of a Python suite, and nothing leaks from one to another', async () => {
+test('isolates parallel Python tests in 100 worlds', async () => {
   const logger = createLogger({ level: 'silent' })
   const server = await serve({ store: 'memory', control: true, port: 0, logger, seed: demoSeed })
   onTestFinished(() => server.close())

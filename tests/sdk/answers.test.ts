@@ -25,19 +25,19 @@ describe('an error', () => {
     ['a text of 80 characters too', '.'.repeat(80), `text/html: ${'.'.repeat(80)}`],
     ['a longer one is cut', '.'.repeat(81), `text/html: ${'.'.repeat(80)}…`],
     ['of none nothing is told', '', 'text/html'],
-  ])('tells what the answer is: %s', async (_what, body, message) => {
+  ])('describes the response: %s', async (_what, body, message) => {
     await using server = await FailingServer.start(answer(502, body))
     const error = await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))
     expect((error as Error).message).toBe(`posts.create: unexpected response, status 502, ${message}`)
   })
 
-  test('of an answer without a type tells the status', async () => {
+  test('reports the status of a response without a content type', async () => {
     const fetch = () => Promise.resolve(new Response(null, { status: 404 }))
     const error = await failureOf(clientOf({ baseUrl: 'http://x.test/api/v1' }, { fetch }).posts.create(post))
     expect((error as Error).message).toBe('posts.create: unexpected response, status 404')
   })
 
-  test('of a lost connection has its code in the cause, and none where there was none', async () => {
+  test('has the code of a lost connection in its cause', async () => {
     const causeOf = async (failure: Error) => {
       const client = clientOf({ baseUrl: 'http://x.test' }, { fetch: () => Promise.reject(failure) })
       return ((await failureOf(client.posts.create(post))) as Error).cause
@@ -49,7 +49,7 @@ describe('an error', () => {
     expect(await causeOf(new Error('Lost.'))).not.toHaveProperty('code')
   })
 
-  test('of the interface has them too, and says nothing of them where it is written down', async () => {
+  test('has its response headers, hidden from output', async () => {
     await using server = await FailingServer.start(fail(403, 'forbidden', { 'x-mine': '1' }))
     const error = (await failureOf(clientOf(server).posts.create(post))) as ChowkError
     expect(error.headers?.get('x-mine')).toBe('1')
@@ -82,7 +82,7 @@ describe('an error', () => {
     expect(structuredClone(error.toJSON())).toEqual(written)
   })
 
-  test('for a redirect says where it points', async () => {
+  test('names the target of a redirect', async () => {
     const headers = { location: 'https://chowk.example/api/v1/posts' }
     await using server = await FailingServer.start(answer(308, '', headers))
     const error = await failureOf(clientOf(server).posts.create(post))
@@ -90,14 +90,14 @@ describe('an error', () => {
     expect(String(error)).toContain('redirect to https://chowk.example/api/v1/posts')
   })
 
-  test('without an answer has neither', async () => {
+  test('has neither headers nor status without a response', async () => {
     await using server = await FailingServer.start(reset)
     const error = (await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))) as ChowkError
     expect([error.status, error.headers, error.body]).toEqual([undefined, undefined, undefined])
   })
 })
 
-describe('a success that is none', () => {
+describe('invalid success responses', () => {
   const wrong: readonly [what: string, body: string][] = [
     ['a failure under 200', '{"ok":false,"error":"No.","code":"forbidden"}'],
     ['an object without ok', '{"id":1}'],
@@ -117,7 +117,7 @@ describe('a success that is none', () => {
     expect(error).toMatchObject({ outcome: 'unknown', status: 200 })
   })
 
-  test.each(['[]', '"ok"', 'null', '5'])('(%s) is no OpenAPI document', async (body) => {
+  test.each(['[]', '"ok"', 'null', '5'])('(%s) are not mistaken for the OpenAPI document', async (body) => {
     await using server = await FailingServer.start(answer(200, body, json))
     expect(await failureOf(clientOf(server).account.openapi())).toMatchObject({ status: 200 })
   })
@@ -128,11 +128,14 @@ describe('a success that is none', () => {
     expect(error).toMatchObject({ code: 'unexpected_response', status: 300, outcome: 'rejected' })
   })
 
-  test.each([300, 400])('(of an object cut off under status %i) is no lost connection', async (status) => {
-    await using server = await FailingServer.start(answer(status, '{"ok":true,"id":', json))
-    const error = await failureOf(clientOf(server).posts.create(post))
-    expect(error).toMatchObject({ code: 'unexpected_response', status })
-  })
+  test.each([300, 400])(
+    '(of an object cut off under status %i) are not mistaken for a lost connection',
+    async (status) => {
+      await using server = await FailingServer.start(answer(status, '{"ok":true,"id":', json))
+      const error = await failureOf(clientOf(server).posts.create(post))
+      expect(error).toMatchObject({ code: 'unexpected_response', status })
+    },
+  )
 
   test('(without the list that was asked for) is an unexpected answer', async () => {
     await using server = await FailingServer.start(succeed({ item: { id: 1 } }))
@@ -157,7 +160,7 @@ describe('a success that is none', () => {
     [418, '{"ok":false}', 'an unknown "code": {"ok":false}'],
     [418, '{"ok":false,"code":"mine"}', 'an unknown "code": '],
     [404, '<html>Sign in</html>', 'application/json: <html>Sign in</html>'],
-  ])('(a test answers itself: %i %s) says what is missing', async (status, body, message) => {
+  ])("(a test's own response: %i %s) report what is missing", async (status, body, message) => {
     await using server = await FailingServer.start(answer(status, body, json))
     const error = await failureOf(clientOf(server, { maxRetries: 0 }).posts.list())
     expect(error).toMatchObject({ code: 'unexpected_response', status })
@@ -189,7 +192,7 @@ describe('a success that is none', () => {
     expect(String(error)).toContain('items')
   })
 
-  test('(a page whose items are none, later in a list) is one too', async () => {
+  test('(a later page without items) are rejected', async () => {
     await using server = await FailingServer.start(
       succeed({ items: [{ id: 1, type: 'post' }], next_offset: 1, has_more: true }),
       succeed({ next_offset: 2, has_more: false }),
@@ -199,14 +202,14 @@ describe('a success that is none', () => {
     )
   })
 
-  test('is told apart from the OpenAPI document, which has no envelope', async () => {
+  test('are distinguished from the OpenAPI document', async () => {
     await using server = await FailingServer.start(answer(200, '{"openapi":"3.1.0"}', json))
     expect(await clientOf(server).account.openapi()).toEqual({ openapi: '3.1.0' })
   })
 })
 
 describe('resuming', () => {
-  test('on another client than the one that failed is refused, as the key would go to the other server', async () => {
+  test('rejects resuming on another client, which could use another server', async () => {
     await using failingServer = await FailingServer.start(reset)
     await using otherFailingServer = await FailingServer.start(succeed())
     const error = (await failureOf(

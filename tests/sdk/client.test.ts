@@ -69,7 +69,7 @@ describe('a call', () => {
   })
 
   test.each([[''], ['.'], ['..'], [undefined as unknown as string]])(
-    'with %j in its path is a mistake',
+    'rejects %j in its path',
     async (slug) => {
       await using server = await FailingServer.start(succeed())
       expect(await failureOf(clientOf(server).tags.get(slug))).toBeInstanceOf(TypeError)
@@ -110,7 +110,7 @@ describe('a call', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('that fails unheard is heard of once', async () => {
+  test('reports an unhandled rejection once', async () => {
     await using server = await FailingServer.start(fail(403, 'forbidden'))
     const unheard: unknown[] = []
     const listen = (reason: unknown) => unheard.push(reason)
@@ -126,7 +126,7 @@ describe('a call', () => {
 })
 
 describe('client.request', () => {
-  test('calls any path, with its parameters, query and body', async () => {
+  test('calls any path with its parameters, query and body', async () => {
     await using server = await FailingServer.start(succeed({ polish: 'done' }))
     const client = clientOf(server)
     const query = { loud: true, at: new Date(START), by: 'Asha & Ravi', nobody: null, nothing: undefined }
@@ -172,14 +172,14 @@ describe('client.request', () => {
     ['lacks a parameter', {}],
     ['has a parameter that leads elsewhere', { path: { id: '..' } }],
     ['has a header of two lines', { path: { id: 7 }, headers: { 'x-mine': 'a\r\nb: c' } }],
-  ])('that %s fails, and sends nothing', async (_what, request) => {
+  ])('rejects a call that %s and sends nothing', async (_what, request) => {
     await using server = await FailingServer.start(succeed())
     expect(await failureOf(clientOf(server).request('GET /things/{id}', request))).toBeInstanceOf(TypeError)
     expect(server.received).toEqual([])
   })
 
   test.each(['DELETE /things/a b', 'GET /tags/c#', 'GET  /things', 'GET things', '/things', ''])(
-    'to “%s” fails, as a part of it would be another path',
+    'rejects “%s” as a part of another path',
     async (route) => {
       await using server = await FailingServer.start(succeed())
       const error = await failureOf(clientOf(server).request(route as 'GET /things'))
@@ -189,14 +189,14 @@ describe('client.request', () => {
     },
   )
 
-  test('a query that is null is none', async () => {
+  test('treats a null query as absent', async () => {
     await using server = await FailingServer.start(succeed({ items: [], next_offset: 0, has_more: false }))
     await clientOf(server).posts.list(null as unknown as undefined)
     await clientOf(server).posts.get(7, null as unknown as undefined)
     expect(server.received.map(({ url }) => url)).toEqual(['/api/v1/posts', '/api/v1/posts/7'])
   })
 
-  test.each([[['a']], ['a'], [7]])('with the query %j fails, also of a list', async (query) => {
+  test.each([[['a']], ['a'], [7]])('rejects the query %j, also of a list', async (query) => {
     await using server = await FailingServer.start(succeed())
     const client = clientOf(server)
     for (const call of [
@@ -210,7 +210,7 @@ describe('client.request', () => {
 })
 
 describe('an error', () => {
-  test('says what happened to which call', async () => {
+  test('names the failed call and the reason', async () => {
     await using server = await FailingServer.start(invalid)
     const error = (await failureOf(
       clientOf(server).posts.create(post, { idempotencyKey: 'mine' }),
@@ -246,7 +246,7 @@ describe('an error', () => {
     expect(await failureOf(clientOf(server).posts.create(post))).toMatchObject({ code: 'forbidden' })
   })
 
-  test('is told apart by its operation', async () => {
+  test('narrows by its operation', async () => {
     await using server = await FailingServer.start(fail(409, 'conflict'))
     const error = await failureOf(
       clientOf(server).scheduled.reschedule('post', 1, { scheduled_at: '2027-01-26T09:00:00Z' }),
@@ -270,7 +270,7 @@ describe('client.resume', () => {
     expect(second?.body).toBe(first?.body)
   })
 
-  test('starts the signal and the deadline anew', async () => {
+  test('starts the signal and the deadline again', async () => {
     await using server = await FailingServer.start(hang, succeed({ id: 1 }))
     const client = clientOf(server)
     const controller = new AbortController()
@@ -297,7 +297,7 @@ describe('client.resume', () => {
     expect(server.received.map((request) => request.headers['x-mine'])).toEqual(['first', 'first', 'second'])
   })
 
-  test('refuses what could be done twice', async () => {
+  test('rejects what could be done twice', async () => {
     await using server = await FailingServer.start(reset, fail(403, 'forbidden'), succeed({ data: {} }))
     const client = clientOf(server, { maxRetries: 0 })
     const unknown = (await failureOf(client.media.upload(new Blob(['image'])))) as ChowkError
@@ -313,7 +313,7 @@ describe('the log', () => {
     ['off', []],
     ['warn', ['warn', 'warn']],
     ['debug', ['debug', 'warn', 'debug', 'debug', 'warn', 'debug', 'debug']],
-  ] as const)('at the level %s is written %j', async (logLevel, lines) => {
+  ] as const)('level %s writes %j', async (logLevel, lines) => {
     await using server = await FailingServer.start(reset, fail(500, 'server_error'), succeed())
     const written: string[] = []
     const logger = { debug: () => void written.push('debug'), warn: () => void written.push('warn') }
@@ -321,7 +321,7 @@ describe('the log', () => {
     expect(written).toEqual(lines)
   })
 
-  test('at the level warn has no error that is thrown', async () => {
+  test('writes no thrown error at the level warn', async () => {
     await using server = await FailingServer.start(fail(403, 'forbidden'))
     const logger = { warn: vi.fn(), debug: vi.fn() }
     await failureOf(clientOf(server, { logLevel: 'warn', logger }).posts.create(post))
@@ -366,7 +366,7 @@ describe('a client', () => {
     expect(server.received[0]?.headers).toHaveProperty('x-mine', '1')
   })
 
-  test('refuses a key in a web page unless it is told that this is fine', () => {
+  test('rejects a key in a web page unless allowed', () => {
     vi.stubGlobal('document', {})
     expect(() => new Chowk({ apiKey: KEY })).toThrow(/dangerouslyAllowBrowser/)
     expect(new Chowk({ apiKey: KEY, dangerouslyAllowBrowser: true })).toBeInstanceOf(Chowk)
@@ -389,7 +389,7 @@ describe('a client', () => {
     ['https://chowk.example?x=@', 'https://chowk.example/me'],
     ['https://chowk.example/@asha', 'https://chowk.example/@asha/me'],
     ['https://c/v', 'https://c/v/me'],
-  ])('at %s calls %s', async (baseUrl, url) => {
+  ])('configured with %s calls %s', async (baseUrl, url) => {
     const fetch = vi.fn(() => Promise.resolve(Response.json({ ok: true })))
     await clientOf({ baseUrl }, { fetch }).account.me()
     expect(fetch).toHaveBeenCalledWith(url, expect.anything())
@@ -418,7 +418,7 @@ describe('a client', () => {
     expect(await client.posts.create(post)).toEqual({ id: 7 })
   })
 
-  test('can be one namespace alone', async () => {
+  test('can be built from a single namespace', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }))
     const posts = new PostsResource(new BaseClient({ apiKey: KEY, baseUrl: server.baseUrl }))
     expect(await posts.create(post)).toEqual({ id: 1 })

@@ -41,7 +41,7 @@ describe('a sleep of the system clock', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('that is longer than a timer can be never ends', () => {
+  test('never ends when longer than a timer can be', () => {
     const { signal } = new AbortController()
     void systemClock.sleep(MAX_TIMER_MS + 1, signal)
     expect(vi.getTimerCount()).toBe(0)
@@ -58,14 +58,14 @@ test('time goes on where the platform has no performance', async () => {
 })
 
 describe('work with a time limit', () => {
-  test('that ends before it leaves no timer and no listener behind', async () => {
+  test('leaves no timer or listener when it ends in time', async () => {
     const { signal } = new AbortController()
     expect(await withTimeout(systemClock, 5000, signal, () => Promise.resolve(7))).toBe(7)
     expect(vi.getTimerCount()).toBe(0)
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('is told to stop after it', async () => {
+  test('is aborted after its limit', async () => {
     let controller: AbortSignal | undefined
     const failure = failureOf(
       withTimeout(systemClock, 5000, undefined, (signal) => {
@@ -80,7 +80,7 @@ describe('work with a time limit', () => {
     expect(controller?.aborted).toBe(true)
   })
 
-  test('is told to stop, and why, where its signal is aborted', async () => {
+  test('is aborted with the reason of its signal', async () => {
     const controller = new AbortController()
     let innerController: AbortSignal | undefined
     const failure = failureOf(

@@ -56,7 +56,7 @@ type Data<Id extends OperationId> =
       ? Data
       : never
 
-test('what each operation gives is what the contract says', () => {
+test('returns the types of the contract for each operation', () => {
   type Outputs = {
     [Id in OperationId]: IsSame<Plain<Data<Id>>, Plain<z.output<Part<Id, 'response'>>>>
   }

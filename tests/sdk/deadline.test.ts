@@ -30,7 +30,7 @@ describe('timeout', () => {
     expect(server.received).toHaveLength(2)
   })
 
-  test('of a call that cannot be repeated is an error, with the outcome unknown', async () => {
+  test('reports an unknown outcome for a call that cannot be repeated', async () => {
     await using server = await FailingServer.start(hang)
     const clock = new ManualClock()
     const failure = failureOf(
@@ -44,7 +44,7 @@ describe('timeout', () => {
     expect((error as Error).message).toBe('media.upload: Timed out after 5000 ms.')
   })
 
-  test('of one call goes before that of the client', async () => {
+  test("prefers the timeout of the call to the client's", async () => {
     await using server = await FailingServer.start(hang)
     const clock = new ManualClock()
     const client = clientOf(server, { ...noLimit, clock, maxRetries: 0 })
@@ -102,7 +102,7 @@ describe('deadline', () => {
     expect(await failure).toBeInstanceOf(DeadlineError)
   })
 
-  test.each([0, new Date(START - 1)])('that has passed (%s) sends nothing', async (deadline) => {
+  test.each([0, new Date(START - 1)])('sends nothing when the deadline (%s) has passed', async (deadline) => {
     await using server = await FailingServer.start(succeed())
     const clock = new ManualClock()
     const error = await failureOf(clientOf(server, { clock }).account.me({ deadline }))
@@ -111,7 +111,7 @@ describe('deadline', () => {
     expect(server.received).toEqual([])
   })
 
-  test('that is as long as the timeout is what the error names', async () => {
+  test('names the deadline when it equals the timeout', async () => {
     await using server = await FailingServer.start(hang)
     const clock = new ManualClock()
     const failure = failureOf(
@@ -155,7 +155,7 @@ describe('deadline', () => {
     expect(await call).toEqual({ user: {} })
   })
 
-  test('without end has no clock wait for it', async () => {
+  test('sets no timer for an infinite deadline', async () => {
     await using server = await FailingServer.start(hang)
     const clock = new ManualClock()
     const controller = new AbortController()
@@ -182,7 +182,7 @@ describe('deadline', () => {
     expect(await failure).toBeInstanceOf(DeadlineError)
   })
 
-  test('in milliseconds is one for each page of a list, as a moment one for all', async () => {
+  test('limits each page in milliseconds and all pages as a moment', async () => {
     const page = (offset: number) =>
       succeed({ items: [{ id: offset, type: 'post' }], next_offset: offset, has_more: true })
     await using server = await FailingServer.start(page(1), page(2), hang)
@@ -212,7 +212,7 @@ describe('deadline', () => {
 })
 
 describe('signal', () => {
-  test('that is aborted already sends nothing', async () => {
+  test('sends nothing when the signal is already aborted', async () => {
     await using server = await FailingServer.start(succeed())
     const reason = new Error('Never mind.')
     const error = await failureOf(clientOf(server).posts.create(post, { signal: AbortSignal.abort(reason) }))

@@ -85,7 +85,7 @@ describe('a fetch of your own', () => {
     expect(receivers).toEqual([undefined, undefined, undefined])
   })
 
-  test('need give no more than its type says', async () => {
+  test('needs only what its type requires', async () => {
     const answers = [
       { ok: true, id: 1 },
       { ok: false, code: 'forbidden', error: 'No.' },
@@ -124,7 +124,7 @@ describe('a fetch of your own', () => {
     expect(server.received[1]?.body).toContain('image')
   })
 
-  test('can be node-fetch, also where progress is told', async () => {
+  test('accepts node-fetch, with progress', async () => {
     await using server = await FailingServer.start(succeed({ data: {} }))
     const client = clientOf(server, { fetch: (url, init) => nodeFetch(url, init) })
     const seen: number[] = []
@@ -159,7 +159,7 @@ describe('a request that cannot be made', () => {
     ['a header of two lines from middleware', { middleware: [newline] }],
     ['a dispatcher of another undici', { fetchOptions: { dispatcher } }],
     ['a port that there is not', { baseUrl: 'http://127.0.0.1:99999/api/v1' }],
-  ])('with %s is tried once, and nothing is sent', async (_what, options) => {
+  ])('tries a request with %s once and sends nothing', async (_what, options) => {
     await using server = await FailingServer.start(succeed())
     const client = clientOf(server, options)
     const calls = vi.spyOn(globalThis, 'fetch')
@@ -186,14 +186,14 @@ describe('certificates and connections', () => {
     expect(server.seen.callers).toEqual(['images.example'])
   })
 
-  test('a client without one reaches nobody', async () => {
+  test('fails without a fetch', async () => {
     const server = await startTrustingServer()
     const call = clientWith(server, { connect: { ca: certificate } }).posts.create(post)
     expect(await failureOf(call)).toMatchObject({ name: 'ConnectionError', code: 'connection' })
     expect(server.seen).toEqual({ connections: 1, callers: [] })
   })
 
-  test('a server that nobody vouches for is told nothing', async () => {
+  test('sends nothing to a server with an untrusted certificate', async () => {
     const server = await startTrustingServer()
     const call = clientWith(server, { connect: { cert: certificate, key: privateKey } }).posts.create(post)
     expect(await failureOf(call)).toMatchObject({ outcome: 'not_sent' })
@@ -203,7 +203,7 @@ describe('certificates and connections', () => {
   test.each([
     ['kept, calls share it', { keepAliveTimeout: 60_000, connections: 1 }, 1],
     ['not kept, each call has its own', { pipelining: 0 }, 3],
-  ])('where a connection is %s', async (_name, options, connections) => {
+  ])('handles a connection that is %s', async (_name, options, connections) => {
     const server = await startTrustingServer()
     const connect = { cert: certificate, key: privateKey, ca: certificate }
     const client = clientWith(server, { ...options, connect })

@@ -72,8 +72,8 @@ async function errorOf(
 
 const make = (options: ClientOptions) => clientOf({ baseUrl }, { maxRetries: 0, ...options })
 
-describe('whatever is thrown', () => {
-  test('by fetch is a lost connection, whose outcome is unknown', async () => {
+describe('thrown values', () => {
+  test('report a lost connection with an unknown outcome from fetch', async () => {
     await fc.assert(
       fc.asyncProperty(thrown, fc.boolean(), async (cause, isSync) => {
         const fetch = vi.fn(() => {
@@ -125,7 +125,7 @@ describe('whatever is thrown', () => {
     )
   })
 
-  test('by the file of an upload keeps it from being sent, and is the cause', async () => {
+  test('reject an upload whose file throws, with the cause', async () => {
     await fc.assert(
       fc.asyncProperty(thrown, async (cause) => {
         const file = { [Symbol.asyncIterator]: () => ({ next: () => rejectWith(cause) }) }
@@ -136,7 +136,7 @@ describe('whatever is thrown', () => {
     )
   })
 
-  test('by a log, a progress or late middleware changes nothing', async () => {
+  test('are ignored from logs, progress and late middleware', async () => {
     await fc.assert(
       fc.asyncProperty(thrown, async (cause) => {
         const fail = (): never => {
@@ -296,7 +296,7 @@ const jsonOf = (value: unknown): string => {
 
 const isDate = (value: unknown) => value instanceof Date && !isNaN(value.getTime())
 
-describe('whatever is answered', () => {
+describe('foreign responses', () => {
   const expectValid = (error: ChowkError) => {
     const { retryAfter, resetsAt, fields } = error as ChowkError & { resetsAt?: unknown; fields?: unknown }
     expect(retryAfter === undefined || (Number.isFinite(retryAfter) && retryAfter >= 0)).toBe(true)
@@ -399,7 +399,7 @@ describe('whatever is answered', () => {
     )
   })
 
-  test('the key is told from what an answer means, however short it is', async () => {
+  test("redact even a short key from a response's meaning", async () => {
     const word = fc.constantFrom(
       'a',
       '1',

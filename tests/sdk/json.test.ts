@@ -82,7 +82,7 @@ const invalid: readonly [what: string, value: unknown, at?: string][] = [
   ['what goes too deep', Array.from({ length: 10_000 }).reduce<unknown>((inner) => [inner], 1), '0'],
 ]
 
-describe.each(invalid)('%s is refused by its path, and nothing is sent', (_what, value, pathValue) => {
+describe.each(invalid)('%s is rejected by its path, and nothing is sent', (_what, value, pathValue) => {
   const { client, sent } = recording()
   const path = (name: string) => (pathValue === undefined ? name : `${name}.${pathValue}`)
 
@@ -114,7 +114,7 @@ describe.each(invalid)('%s is refused by its path, and nothing is sent', (_what,
   })
 })
 
-test('a body or a query that is no plain object is refused', async () => {
+test('rejects a body or query that is no plain object', async () => {
   const { client, sent } = recording()
   for (const input of [new Map(), new Draft(), new URLSearchParams('q=1')]) {
     expect(await failureOf(client.posts.create(input as never))).toBeInstanceOf(TypeError)

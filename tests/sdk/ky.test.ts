@@ -70,7 +70,7 @@ describe('timeout', () => {
     expect(error).toMatchObject({ code: 'timeout', outcome: 'unknown', attempts: 2 })
   })
 
-  test('of the last attempt is the error', async () => {
+  test('reports the timeout of the last attempt', async () => {
     await using server = await FailingServer.start(hang)
     const error = await failureOf(clientOf(server, { timeout: 50, maxRetries: 1 }).posts.create(post))
     expect(error).toBeInstanceOf(TimeoutError)
@@ -127,7 +127,7 @@ describe('deadline', () => {
     expect(error).toMatchObject({ code: 'deadline', outcome: 'unknown', attempts: 2 })
   })
 
-  test('that a wait would outlast fails the call now, with the error that it would have waited for', async () => {
+  test('fails early with the pending error when a wait would outlast it', async () => {
     await using server = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '3000' }))
     const error = await failureOf(clientOf(server).posts.create(post))
     expect(error).toMatchObject({ code: 'rate_limited', retryAfter: 3000, attempts: 1 })
@@ -135,7 +135,7 @@ describe('deadline', () => {
 })
 
 describe('a wait', () => {
-  test('for the queue comes before a retry as before the first attempt', async () => {
+  test('waits for the queue before a retry as before the first attempt', async () => {
     await using server = await FailingServer.start(reset, succeed(me))
     const client = clientOf(server, { pace: 1, apiKey: 'chk_turns' })
     const error = await failureOf(client.account.me({ deadline: 2000 }))
@@ -143,7 +143,7 @@ describe('a wait', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('is as long as the table of retries says, not as X-RateLimit-Reset does', async () => {
+  test('waits as long as the retry table says, ignoring X-RateLimit-Reset', async () => {
     const tomorrow = String(Math.ceil(Date.now() / 1000) + 86_400)
     const headers = { 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': tomorrow }
     await using server = await FailingServer.start(fail(429, 'rate_limited', headers), succeed({ id: 1 }))

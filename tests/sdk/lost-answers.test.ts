@@ -15,7 +15,7 @@ function sequence(seed: number): () => number {
 
 const COUNT = whole ? 1000 : 250
 
-test('posts whose answers get lost at random, over and over, are each exactly one post', async () => {
+test('creates each post once when responses are lost at random', async () => {
   const random = sequence(2027)
   let lost = 0
   const world = new World(memoryStore(entities))

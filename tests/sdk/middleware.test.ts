@@ -69,7 +69,7 @@ test('each call has an id of its own', async () => {
   expect(new Set(calls.map(({ id }) => id)).size).toBe(3)
 })
 
-test('it is told how long the call and each attempt took', async () => {
+test('passes the duration of the call and each attempt', async () => {
   const clock = new ManualClock()
   const fetch = async () => {
     await clock.sleep(700, new AbortController().signal)
@@ -97,7 +97,7 @@ test('it is told how long the call and each attempt took', async () => {
   expect(calls[0]?.end.duration).toBe(750)
 })
 
-test('it is told of the quota that is used up', async () => {
+test('passes the used-up quota', async () => {
   await using server = await FailingServer.start(
     fail(429, 'quota_exceeded', {
       'x-ratelimit-limit': '20',
@@ -114,7 +114,7 @@ test('it is told of the quota that is used up', async () => {
   })
 })
 
-test('it is told of the final failure as well', async () => {
+test('passes the final failure', async () => {
   await using server = await FailingServer.start(reset)
   const { middleware, told, calls } = recorder()
   const error = await failureOf(
@@ -125,7 +125,7 @@ test('it is told of the final failure as well', async () => {
   expect(calls[0]?.end.error?.outcome).toBe('unknown')
 })
 
-test('it is told of a failure before anything was sent', async () => {
+test('passes a failure before sending', async () => {
   await using server = await FailingServer.start(created)
   const { middleware, told } = recorder()
   const client = clientOf(server, { middleware: [middleware] })
@@ -149,7 +149,7 @@ test('it can add headers to each attempt, but neither sees nor replaces the key'
   expect(seen).not.toContain('authorization')
 })
 
-test('it is waited for, before and after, the first outermost', async () => {
+test('awaits middleware before and after, outermost first', async () => {
   await using server = await FailingServer.start(created)
   const events: string[] = []
   const layer = (name: string): Middleware => ({
@@ -165,7 +165,7 @@ test('it is waited for, before and after, the first outermost', async () => {
   expect(events).toEqual(['outer before, 0 sent', 'inner before, 0 sent', 'inner after', 'outer after'])
 })
 
-test('what it runs in reaches the fetch', async () => {
+test('propagates its async context to fetch', async () => {
   const storage = new AsyncLocalStorage<string>()
   const seen: unknown[] = []
   const fetch = () => {
@@ -200,7 +200,7 @@ describe('middleware that throws', () => {
     ['a text', 'Not today.', 'Not today.'],
     ['nothing', undefined, 'undefined'],
     ['an error without a text', new TypeError(), 'TypeError'],
-  ])('%s has it told as the reason', async (_what, reason, message) => {
+  ])('passes a thrown %s as the reason', async (_what, reason, message) => {
     await using server = await FailingServer.start(created)
     const middleware: Middleware = {
       call: () => {
@@ -247,7 +247,7 @@ describe('middleware that throws', () => {
   })
 })
 
-test('middleware that does not go on, or goes on twice, sends once', async () => {
+test('sends once when middleware skips or repeats next()', async () => {
   await using server = await FailingServer.start(created)
   const forgetful: Middleware = { call: () => undefined, attempt: () => undefined }
   const eager: Middleware = {

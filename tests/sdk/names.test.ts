@@ -16,7 +16,7 @@ test('no name of a record is another thing where it is imported from', () => {
   ])
 })
 
-test('whatever a method gives can be given on by a function whose declaration is written', () => {
+test("lets wrapper functions declare a method's result type", () => {
   const functions = operationList.map(
     ([id], index) => `
       export const call${index} = () => client.${id}(...given<Parameters<Chowk['${id.replace('.', "']['")}']>>())

@@ -26,7 +26,7 @@ afterAll(async () => {
 const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
 const spans = () => exporter.getFinishedSpans()
 
-test('a call is a span, and each of its attempts one within it, in the trace that it is made in', async () => {
+test('records a span per call with one per attempt, in the current trace', async () => {
   await using server = await FailingServer.start(reset, succeed({ id: 1 }))
   await trace.getTracer('test').startActiveSpan('mine', async (mine) => {
     await clientOf(server).posts.create(post)
@@ -80,7 +80,7 @@ test('a failure is on the call and on its last attempt', async () => {
   }
 })
 
-test('nothing is told once nobody listens', async () => {
+test('reports nothing without listeners', async () => {
   await using server = await FailingServer.start(succeed({ id: 1 }))
   stop()
   await clientOf(server).posts.create(post)

@@ -43,7 +43,7 @@ describe('a client cannot be made', () => {
     ['headers of two lines', { headers: { 'x-mine': 'a\r\nb: c' } }, /header/i],
   ]
 
-  test.each(wrong)('with %s', (_what, options, says) => {
+  test.each(wrong)('rejects a client with %s', (_what, options, says) => {
     const make = () => new Chowk({ apiKey: KEY, ...options })
     expect(make).toThrow(TypeError)
     expect(make).toThrow(says)
@@ -53,14 +53,14 @@ describe('a client cannot be made', () => {
     ['CHOWK_API_KEY', '', /set CHOWK_API_KEY/],
     ['CHOWK_BASE_URL', 'chowk.example', /CHOWK_BASE_URL/],
     ['CHOWK_LOG', 'loud', /CHOWK_LOG.*loud/],
-  ])('with a wrong %s in the environment', (name, value, says) => {
+  ])('rejects a client with an invalid %s in the environment', (name, value, says) => {
     vi.stubEnv('CHOWK_API_KEY', KEY)
     vi.stubEnv(name, value)
     expect(() => new Chowk()).toThrow(TypeError)
     expect(() => new Chowk()).toThrow(says)
   })
 
-  test('with another pace than one that shares its key', () => {
+  test('rejects another pace than a client with the same key', () => {
     const apiKey = 'chk_two-paces'
     new Chowk({ apiKey, pace: 30 })
     expect(new Chowk({ apiKey, pace: 30 })).toBeInstanceOf(Chowk)
@@ -69,7 +69,7 @@ describe('a client cannot be made', () => {
     expect(new Chowk({ apiKey, pace: 60, baseUrl: 'http://other.test' })).toBeInstanceOf(Chowk)
   })
 
-  test('with another pace than one that shares the function of its key', () => {
+  test('rejects another pace than a client with the same key function', () => {
     const apiKey = () => 'chk_two-paces'
     new Chowk({ apiKey, pace: 30 })
     expect(() => new Chowk({ apiKey, pace: 60 })).toThrow(/pace.*30/)
@@ -95,7 +95,7 @@ describe('a call is not sent', () => {
     ['headers of two lines', { headers: { 'x-mine': 'a\r\nb: c' } }, /header/i],
   ]
 
-  test.each(wrong)('with %s', async (_what, options, says) => {
+  test.each(wrong)('sends no call with %s', async (_what, options, says) => {
     await using server = await FailingServer.start(succeed())
     const error = await failureOf(clientOf(server).posts.create(post, options))
     expect(error).toBeInstanceOf(TypeError)
@@ -103,7 +103,7 @@ describe('a call is not sent', () => {
     expect(server.received).toEqual([])
   })
 
-  test('for a list of fewer than no items, or of nobody knows how many', async () => {
+  test('sends no list call with an invalid limit', async () => {
     await using server = await FailingServer.start(succeed({ items: [], next_offset: 0, has_more: false }))
     for (const options of [{ max: -1 }, { max: NaN }, undefined])
       expect(String(await failureOf(clientOf(server).posts.list().toArray(options!)))).toMatch(
@@ -111,7 +111,7 @@ describe('a call is not sent', () => {
       )
   })
 
-  test('with a list of operations that there is not', async () => {
+  test('sends no list call for unknown operations', async () => {
     await using server = await FailingServer.start(
       succeed({ quotas: [], resets_at: '2027-01-02T00:00:00.000Z' }),
     )
@@ -129,7 +129,7 @@ describe('a call is sent', () => {
     ['the shortest idempotency key', { idempotencyKey: '!' }, undefined],
     ['either priority', { priority: 'interactive' }, undefined],
     ['the other priority', { priority: 'bulk' }, undefined],
-  ] as const)('with %s', async (_what, options, code) => {
+  ] as const)('sends a call with %s', async (_what, options, code) => {
     await using server = await FailingServer.start(succeed({ id: 1 }))
     const result = await clientOf(server, { maxRetries: 0 }).posts.create(post, options).safe()
     expect(result.ok ? undefined : result.error.code).toBe(code)
@@ -154,7 +154,7 @@ describe('withOptions', () => {
 })
 
 describe('headers', () => {
-  test('of a call go before those of the client, and undefined takes one away', async () => {
+  test("override the client's per call, and undefined removes one", async () => {
     await using server = await FailingServer.start(succeed())
     const client = clientOf(server, { headers: { 'X-One': 'client', 'x-two': 'client' } })
     await client.account.me({ headers: { 'x-one': 'call', 'X-Two': undefined } })
@@ -162,7 +162,7 @@ describe('headers', () => {
     expect(server.received[0]?.headers).not.toHaveProperty('x-two')
   })
 
-  test('tell the version of the client and what it runs on', async () => {
+  test("contain the client's version and platform", async () => {
     await using server = await FailingServer.start(succeed())
     await clientOf(server).account.me()
     await clientOf(server, { headers: { 'user-agent': 'mine/1' } }).account.me()
@@ -181,7 +181,7 @@ describe('headers', () => {
     ['in browsers of an app', { userAgent: 'Mozilla/5.0 (X11) Node.js/24' }],
     ['in React Native', { product: 'ReactNative' }],
     ['where nothing tells it', undefined],
-  ])('tell nothing of it %s', async (_where, navigator) => {
+  ])('omit both %s', async (_where, navigator) => {
     await using server = await FailingServer.start(succeed())
     vi.stubGlobal('navigator', navigator)
     const client = clientOf(server)
@@ -216,7 +216,7 @@ describe('headers of other forms', () => {
     expect(server.received.map((letter) => letter.headers['x-tenant'])).toEqual(['7', '7'])
   })
 
-  test('of one name are joined', async () => {
+  test('are joined by name', async () => {
     await using server = await FailingServer.start(succeed())
     await clientOf(server, {
       headers: [
@@ -249,7 +249,7 @@ describe('headers of other forms', () => {
   })
 })
 
-describe('a method that is taken from its object says so', () => {
+describe('a detached method throws a clear error', () => {
   const client = clientOf({ baseUrl: 'http://x.test' }, {})
   // oxlint-disable-next-line typescript/unbound-method -- As programs do.
   const { create, list } = client.posts
@@ -283,7 +283,7 @@ describe('a key that is asked for', () => {
     ])
   })
 
-  test('and not given fails the call, which says so', async () => {
+  test('rejects the call when the key function returns none', async () => {
     await using server = await FailingServer.start(succeed())
     const vault = new Error('The vault is closed.')
     const client = clientOf(server, { apiKey: () => Promise.reject(vault) })
@@ -338,7 +338,7 @@ test('an address keeps its whole path, with blanks too', async () => {
   expect(server.received[0]?.url).toBe('/my%20path/api/v1/me')
 })
 
-test('CHOWK_LOG says what is logged', async () => {
+test('logs what CHOWK_LOG selects', async () => {
   await using server = await FailingServer.start(succeed())
   vi.stubEnv('CHOWK_LOG', 'debug')
   const lines: string[] = []

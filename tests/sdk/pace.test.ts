@@ -171,7 +171,7 @@ describe('pace', () => {
     expect(server.refused).toBe(1)
   })
 
-  test('holds the queue for a second after a 429 that says nothing of a wait', async () => {
+  test('pauses the queue for a second after a 429 without Retry-After', async () => {
     const reject = () => Promise.resolve(Response.json({ ok: false, code: 'rate_limited' }, { status: 429 }))
     const { client, times, waitsExactly } = pacedAfter(reject, { maxRetries: 0 })
     expect(await failureOf(client.account.me())).toMatchObject({ code: 'rate_limited' })
@@ -325,7 +325,7 @@ describe('the queue of a key', () => {
     return { clock, pacer, first, second }
   }
 
-  test('tells how long a call would wait behind others', async () => {
+  test('returns how long a call would wait', async () => {
     const { pacer } = await pacerAfterTwoCalls()
     expect([0, 1, 2, 3, 4].map((more) => pacer.delay(false, more))).toEqual([
       50_000, 60_000, 110_000, 120_000, 170_000,
@@ -421,7 +421,7 @@ describe('the state of a queue', () => {
     expect(isAdmitted).toBe(true)
   })
 
-  test('wakes nobody else on a platform where each request has a loop of its own', async () => {
+  test("never resumes another request's call on isolated runtimes", async () => {
     vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' })
     onTestFinished(() => void vi.unstubAllGlobals())
     const clock = new ManualClock()

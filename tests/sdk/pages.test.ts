@@ -80,7 +80,7 @@ describe('a list', () => {
     ])
   })
 
-  test('of one item a page, or of as many as there may be, gives them all', async () => {
+  test('yields all items with page sizes from one to the maximum', async () => {
     for (const limit of [1, 49, 50])
       expect(await idsOf(postsOf(new ListServer(120)).list({ limit }))).toEqual(countdown(120, 1))
   })
@@ -92,7 +92,7 @@ describe('a list', () => {
     ['many of those before', [30, 28, 26, 25, 24, 22]],
     ['all before', countdown(30, 21)],
     ['some on either side', [30, 21, 20, 19, 3]],
-  ])('loses nothing where %s is removed meanwhile', async (_what, removed) => {
+  ])('loses no item when %s is removed during paging', async (_what, removed) => {
     for (const cursors of [false, true]) {
       const server = new ListServer(30, { cursors })
       server.afterwards.set(1, () => server.remove(...removed))
@@ -102,7 +102,7 @@ describe('a list', () => {
     }
   })
 
-  test('gives each once where others are added before it meanwhile', async () => {
+  test('yields each item once when others are added during paging', async () => {
     for (const cursors of [false, true]) {
       const server = new ListServer(30, { cursors })
       server.afterwards.set(1, () => server.add(33, 32, 31))
@@ -149,7 +149,7 @@ describe('a list', () => {
     ])
   })
 
-  test('tells items apart by kind and id, and what has no id by all of it', async () => {
+  test('identifies items by kind and id, or by content without an id', async () => {
     const items = [
       { id: 1, type: 'post' },
       { id: 1, type: 'poll' },
@@ -166,7 +166,7 @@ describe('a list', () => {
   test.each([
     ['an id', { id: 1 }, { id: 2 }],
     ['a key', { key: 'dm-1-2' }, { key: 'dm-1-3' }],
-  ])('gives an item with %s once, also if it changes meanwhile', async (_what, attribute, change) => {
+  ])('yields an item with %s once, even if it changes during paging', async (_what, attribute, change) => {
     await using server = await FailingServer.start(
       succeed({ items: [{ ...attribute, likes: 1 }], next_offset: 1, has_more: true }),
       succeed({ items: [{ ...attribute, likes: 2 }, change], next_offset: 2, has_more: false }),
@@ -231,7 +231,7 @@ describe('a list', () => {
     expect(await posts.list().toArray({ max: Infinity })).toHaveLength(30)
   })
 
-  test('is sent with the first await, once, with what it was asked for, and rejects nothing unheard', async () => {
+  test('sends once on the first await and rejects nothing unhandled', async () => {
     await using server = await FailingServer.start(fail(403, 'forbidden'))
     const unheard: unknown[] = []
     const listen = (reason: unknown) => unheard.push(reason)
@@ -305,7 +305,7 @@ describe('a list', () => {
     expect(server.received.length).toBeLessThanOrEqual(3)
   })
 
-  test('fails where a page fails, after the items before it, and can be asked for it again', async () => {
+  test('fails after the items before a failing page and can be retried', async () => {
     const page = succeed({ items: [listed(1)], next_offset: 1, has_more: true })
     const last = succeed({ items: [listed(1), listed(2)], next_offset: 2, has_more: false })
     await using server = await FailingServer.start(page, fail(403, 'insufficient_scope'), last)
@@ -321,7 +321,7 @@ describe('a list', () => {
     expect((await nextPage(await list))?.items).toEqual([listed(2)])
   })
 
-  test('tells nothing of what it can do where it is written down', async () => {
+  test('hides its methods from output', async () => {
     const page = await postsOf(new ListServer(1)).list()
     expect(JSON.stringify(page)).toBe(JSON.stringify({ items: [listed(1)], next_offset: 1, has_more: false }))
   })

@@ -96,7 +96,7 @@ describe('React Native', () => {
 
   const client = `const client = new Chowk({ apiKey: '${KEY}', baseUrl: 'https://chowk.example/api/v1' });`
 
-  test('makes calls, walks over lists, uploads and tells how far it is', async () => {
+  test('calls, pages, uploads and reports progress on React Native', async () => {
     const { result, sent } = await run(`${client}
       const post = await client.posts.create({ title: 'Rain', body: '<p>…</p>' }, { signal: new AbortController().signal })
       const found = []
@@ -126,7 +126,7 @@ describe('React Native', () => {
   })
 })
 
-describe('what is optional decides no call', () => {
+describe('optional platform features change no call', () => {
   const fails = () => {
     throw new Error('A Node.js API is used, which is not supported in the Edge Runtime.')
   }

@@ -12,7 +12,7 @@ const headers = (limit: number, remaining: number) => ({
 })
 const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
 
-test('client.quota has what the last answer said of each action', async () => {
+test("client.quota returns the last response's values by action", async () => {
   await using server = await FailingServer.start(
     succeed({}, headers(20, 19)),
     succeed({}, headers(20, 18)),
@@ -44,14 +44,14 @@ test('client.quota has what the last answer said of each action', async () => {
   ])
 })
 
-test('client.quota tells of a quota of nothing', async () => {
+test('client.quota reports a quota of zero', async () => {
   await using server = await FailingServer.start(succeed({}, headers(0, 0)))
   const client = clientOf(server)
   await client.posts.create(post)
   expect(client.quota.post).toEqual({ limit: 0, remaining: 0, resetsAt: new Date(midnight) })
 })
 
-test('client.quota keeps what it knows where an answer says nothing, or is of no action', async () => {
+test('client.quota keeps known values when a response has none', async () => {
   await using server = await FailingServer.start(
     succeed({}, headers(20, 19)),
     succeed(),
@@ -75,7 +75,7 @@ describe('client.plan', () => {
     ],
   })
 
-  test('says what a batch takes of each quota, and whether there is enough', async () => {
+  test("returns a batch's need of each quota and whether it suffices", async () => {
     await using server = await FailingServer.start(usage)
     const client = clientOf(server)
     expect(
@@ -94,7 +94,7 @@ describe('client.plan', () => {
     expect(server.received.map(({ url }) => url)).toEqual(['/api/v1/usage', '/api/v1/usage'])
   })
 
-  test('says how long it takes behind what waits', async () => {
+  test('returns how long a batch takes behind queued calls', async () => {
     const answered = Promise.withResolvers<Response>()
     const fetch = (url: string) =>
       url.endsWith('/usage') ? answered.promise : Promise.resolve(Response.json({ ok: true }))
@@ -110,7 +110,7 @@ describe('client.plan', () => {
     await pending
   })
 
-  test('says how long it takes, with what has gone out already', async () => {
+  test('returns how long a batch takes after calls already sent', async () => {
     await using server = await FailingServer.start(usage)
     const lists = (count: number) => Array.from({ length: count }, () => 'posts.list' as const)
     const unpaced = clientOf(server)

@@ -28,7 +28,7 @@ function expectWaits({ slept }: HastyClock, ...minimums: readonly number[]): voi
 const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
 const created = succeed({ id: 1, slug: 'monsoon' })
 
-describe('what the contract says of each code', () => {
+describe('retry rules by error code', () => {
   test.each(errorCodes)('%s', (code) => {
     const { retry } = errors[code]
     const policy = { never: undefined, safe: 'if_safe', after: 'always' }[retry]
@@ -39,7 +39,7 @@ describe('what the contract says of each code', () => {
 })
 
 describe('a lost answer', () => {
-  test('to a call with an idempotency key is asked for again, with the same key and body', async () => {
+  test('repeats a call with the same idempotency key and body', async () => {
     await using server = await FailingServer.start(reset, tear, created)
     const data = await clientOf(server).posts.create(post)
     expect(data).toEqual({ id: 1, slug: 'monsoon' })
@@ -61,13 +61,13 @@ describe('a lost answer', () => {
     ['GET', (client: ReturnType<typeof clientOf>) => client.posts.get(1)],
     ['PUT', (client: ReturnType<typeof clientOf>) => client.posts.update(1, { title: 'Dry' })],
     ['DELETE', (client: ReturnType<typeof clientOf>) => client.scheduled.cancel('post', 1)],
-  ])('to a %s is asked for again', async (method, call) => {
+  ])('repeats a %s', async (method, call) => {
     await using server = await FailingServer.start(reset, succeed({ status: 'cancelled' }))
     await call(clientOf(server))
     expect(server.received.map((request) => request.method)).toEqual([method, method])
   })
 
-  test('to a POST without a key is not, as it could be done twice', async () => {
+  test('does not repeat a POST without a key', async () => {
     await using server = await FailingServer.start(reset)
     const error = await failureOf(clientOf(server).media.upload(new Blob(['image'])))
     expect(error).toBeInstanceOf(ConnectionError)
@@ -75,7 +75,7 @@ describe('a lost answer', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('that is an object cut off under status 200 is asked for again', async () => {
+  test('repeats a call cut off under status 200', async () => {
     const half = answer(200, '{"ok":true,"id":', { 'content-type': 'application/json' })
     await using server = await FailingServer.start(half, created)
     expect(await clientOf(server).posts.create(post)).toEqual({ id: 1, slug: 'monsoon' })
@@ -143,14 +143,14 @@ describe('server_error', () => {
     expect(error).toMatchObject({ outcome: 'rejected', status: 500, attempts: 1, requestId: 'req_test' })
   })
 
-  test('of a gateway leaves the outcome unknown', async () => {
+  test('has an unknown outcome from a gateway', async () => {
     await using server = await FailingServer.start(answer(502, '<h1>Bad gateway</h1>'))
     const error = await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))
     expect(error).toBeInstanceOf(ServerError)
     expect(error).toMatchObject({ outcome: 'unknown', status: 502 })
   })
 
-  test('is repeated as often as the call says, else as the client says, else twice', async () => {
+  test('retries as often as the call or client says, twice by default', async () => {
     await using server = await FailingServer.start(fail(500, 'server_error'))
     const attemptsOf = async (ofClient?: number, ofCall?: number) => {
       const client = clientOf(server, { maxRetries: ofClient })
@@ -177,7 +177,7 @@ describe('server_error', () => {
     expect(otherHastyClock.slept).toEqual(delay)
   })
 
-  test('waits longer each time, at random, and not for ever', async () => {
+  test('backs off at random up to a maximum', async () => {
     await using server = await FailingServer.start(fail(500, 'server_error'))
     const clock = new HastyClock()
     await failureOf(clientOf(server, { clock, maxRetries: 9 }).posts.create(post))
@@ -272,7 +272,7 @@ describe('rate_limited', () => {
     expect(server.received).toHaveLength(2)
   })
 
-  test('in a storm is given up with what the server said last', async () => {
+  test("fails in a storm with the server's last error", async () => {
     await using server = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '30' }))
     const clock = new HastyClock()
     const error = await failureOf(clientOf(server, { clock, maxRetries: 4 }).posts.list())
@@ -289,7 +289,7 @@ describe('rate_limited', () => {
     expect(clock.slept).toEqual([])
   })
 
-  test('by something in front of the server counts as well', async () => {
+  test('handles a 429 of a proxy alike', async () => {
     await using server = await FailingServer.start(answer(429, 'slow down', { 'retry-after': '2' }), created)
     const clock = new HastyClock()
     await clientOf(server, { clock }).posts.create(post)
@@ -297,7 +297,7 @@ describe('rate_limited', () => {
   })
 })
 
-test('quota_exceeded fails at once, and says when there is more', async () => {
+test('quota_exceeded fails at once with the reset time', async () => {
   const midnight = Date.UTC(2027, 0, 2)
   const headers = {
     'retry-after': '43200',
@@ -358,7 +358,7 @@ test('conflict is never repeated', async () => {
   })
 })
 
-test('api_disabled is repeated only where it says when', async () => {
+test('api_disabled is repeated only with Retry-After', async () => {
   const off = fail(503, 'api_disabled')
   await using server = await FailingServer.start(fail(503, 'api_disabled', { 'retry-after': '3' }), off)
   const clock = new HastyClock()

@@ -16,7 +16,7 @@ const allOf = (value: unknown): string =>
   ].join('\n')
 
 describe('the key cannot be seen', () => {
-  test('in a client or in what it is made of', async () => {
+  test('hides the key in a client and its parts', async () => {
     await using server = await FailingServer.start(succeed())
     const client = clientOf(server, { pace: true })
     await client.account.me()
@@ -30,7 +30,7 @@ describe('the key cannot be seen', () => {
       expect(allOf(value)).not.toContain(KEY)
   })
 
-  test('in a call, its answer or its response', async () => {
+  test('hides the key in a call and its response', async () => {
     await using server = await FailingServer.start(succeed())
     const call = clientOf(server).account.me()
     expect(allOf(call)).not.toContain(KEY)
@@ -50,13 +50,13 @@ describe('the key cannot be seen', () => {
       ),
     ],
     ['a page that repeats the key', answer(502, `Bad gateway for ${KEY}`)],
-  ])('in the error after %s', async (_name, behaviour) => {
+  ])('hides the key in the error after %s', async (_name, behaviour) => {
     await using server = await FailingServer.start(behaviour)
     const error = await failureOf(clientOf(server).posts.create(post))
     expect(allOf(error)).not.toContain(KEY)
   })
 
-  test('in the error of a fetch that tells all it knows', async () => {
+  test('hides the key in the error of a verbose fetch', async () => {
     const indiscreet = (url: string, init: RequestInit) => {
       const request = new Request(url, init)
       const error = new TypeError(`fetch failed for ${request.headers.get('authorization') ?? ''}`)
@@ -68,7 +68,7 @@ describe('the key cannot be seen', () => {
     expect(allOf(error)).toContain('[apiKey]')
   })
 
-  test('in the error for a key that cannot be one', () => {
+  test('hides the key in the error for an invalid key', () => {
     for (const apiKey of ['chk_naïve', 'chk_two\nlines', 'chk with spaces'])
       try {
         new Chowk({ apiKey })
@@ -79,7 +79,7 @@ describe('the key cannot be seen', () => {
       }
   })
 
-  test('in what is logged or told to middleware', async () => {
+  test('hides the key in logs and middleware', async () => {
     await using server = await FailingServer.start(
       fail(500, 'server_error', {}, { error: KEY }),
       succeed({ note: KEY }),

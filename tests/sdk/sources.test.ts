@@ -95,7 +95,7 @@ test('a signal ends the upload of an address that never answers', async () => {
   expect(server.received).toEqual([])
 })
 
-test('a call aborted before it began leaves its source alone', async () => {
+test('never reads the source of a call aborted before it started', async () => {
   let pulled = 0
   const stream = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 })
   await using server = await FailingServer.start(succeed(uploaded))
@@ -164,7 +164,7 @@ describe('more than the largest image there may be', () => {
     ['a response', () => new Response(stream())],
   ]
 
-  test.each(sources)('in %s is refused before it is all read, and nothing is sent', async (_kind, source) => {
+  test.each(sources)('rejects %s before reading it all and sends nothing', async (_kind, source) => {
     await using server = await FailingServer.start(succeed(uploaded))
     read = 0
     const error = await failureOf(clientOf(server).media.upload(source()))
@@ -175,7 +175,7 @@ describe('more than the largest image there may be', () => {
     expect(server.received).toEqual([])
   })
 
-  test('in pieces that are just as much is sent, and with one byte more is refused', async () => {
+  test('accepts chunks up to the limit and rejects one byte more', async () => {
     await using server = await FailingServer.start(succeed(uploaded))
     const halves = [new Uint8Array(LIMIT / 2), new Uint8Array(LIMIT / 2)]
     const { media } = clientOf(server)
@@ -187,7 +187,7 @@ describe('more than the largest image there may be', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('in pieces tells its source to stop, where it can', async () => {
+  test('cancels a chunked source that supports it', async () => {
     await using server = await FailingServer.start(succeed(uploaded))
     const { media } = clientOf(server)
     let isStopped = false
@@ -211,7 +211,7 @@ describe('more than the largest image there may be', () => {
   })
 })
 
-test('a source that is read to its end is not told to stop', async () => {
+test('does not cancel a source read to its end', async () => {
   await using server = await FailingServer.start(succeed(uploaded))
   const chunks = [new Uint8Array(10)]
   let isStopped = false
@@ -234,7 +234,7 @@ test('a source that is read to its end is not told to stop', async () => {
 test.each([
   ['has no process', undefined],
   ['has a process without modules', { env: {} }],
-])('a path on a platform that %s is refused, and the error says what to pass', async (_platform, process) => {
+])('rejects a path on a platform that %s and names the alternative', async (_platform, process) => {
   await using server = await FailingServer.start(succeed(uploaded))
   const client = clientOf(server)
   vi.stubGlobal('process', process)
@@ -247,7 +247,7 @@ test.each([
   expect(server.received).toEqual([])
 })
 
-test('what a file cannot be had for is told as an error of the call', async () => {
+test('reports an unreadable file as an error of the call', async () => {
   await using server = await FailingServer.start(succeed(uploaded))
   const result = await clientOf(server).media.upload(join(folder, 'none.png')).safe()
   expect(result).toMatchObject({

@@ -63,7 +63,7 @@ test('errors of an operation that is not known yet have the codes of all', () =>
   expectTypeOf(check).returns.extract<'not_found' | 'timeout'>().toEqualTypeOf<'not_found' | 'timeout'>()
 })
 
-test('a result tells success from failure', () => {
+test('narrows a result to success or failure', () => {
   read(async () => {
     const result = await client.posts.create({ title: 'Hello', body: '<p>…</p>' }).safe()
     if (result.ok) expectTypeOf(result.data.id).toEqualTypeOf<number>()
@@ -88,7 +88,7 @@ test('words that the server may learn are open, those it takes are not', () => {
   })
 })
 
-test('kinds are told apart by their type, and one of tomorrow lands in the default', () => {
+test('narrows kinds by type and sends unknown ones to the default', () => {
   read(async () => {
     for await (const item of client.communities.feed('wet-feet')) {
       switch (item.type) {
@@ -116,7 +116,7 @@ test('kinds are told apart by their type, and one of tomorrow lands in the defau
   })
 })
 
-test('what needs one of several names says so', () => {
+test('rejects a call that lacks one of several names at compile time', () => {
   read(() => client.follows.set({ type: 'user', username: 'asha', following: true }))
   read(() => client.follows.set({ type: 'user', id: 1, following: true }))
   read(() => client.follows.set({ type: 'community', slug: 'wet-feet', following: false }))

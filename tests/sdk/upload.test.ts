@@ -100,7 +100,7 @@ describe('media.upload', () => {
     expect(await fileIn(server.received[0] as Received)).toMatchObject({ name: 'upload' })
   })
 
-  test('tells how far it has come', async () => {
+  test('reports progress', async () => {
     await using server = await FailingServer.start(succeed(uploaded))
     const seen: number[] = []
     await clientOf(server).media.upload(new Blob([new Uint8Array(500_000)]), {
@@ -120,7 +120,7 @@ describe('media.upload', () => {
       'reads it by other means',
       () => Promise.resolve(Response.json({ ok: true, request_id: 'r', ...uploaded })),
     ],
-  ])('tells the end once, where a fetch %s', async (_what, fetch) => {
+  ])('reports the end once when a fetch %s', async (_what, fetch) => {
     await using server = await FailingServer.start(succeed(uploaded))
     const seen: number[] = []
     const client = clientOf(server, { fetch })
@@ -136,7 +136,7 @@ describe('media.upload', () => {
     })
   })
 
-  test('tells its length beforehand, also where progress is told', async () => {
+  test('sends the length in advance, also with progress', async () => {
     await using server = await FailingServer.start(succeed(uploaded))
     await clientOf(server).media.upload(new Blob([bytes]), { onProgress: () => undefined })
     const [{ headers, body }] = server.received as [Received]
@@ -149,7 +149,7 @@ describe('media.upload', () => {
     ['a number', 7, /number/],
     ['an object that is no file', { file: 'a.png' }, /object/],
     ['a stream of text', Readable.from(['abc']), /bytes.*string/],
-  ])('says what is wrong with %s', async (_what, source, says) => {
+  ])('rejects %s with the reason', async (_what, source, says) => {
     await using server = await FailingServer.start(succeed(uploaded))
     const error = await failureOf(clientOf(server).media.upload(source as unknown as UploadSource))
     expect(error).toMatchObject({ code: 'preparation', outcome: 'not_sent' })

@@ -7,7 +7,7 @@ const calls = readFileSync(join(import.meta.dirname, 'support/wrong-calls.txt'),
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
 
-test('each wrong call is refused by the compiler, with a message that says what is wrong', async () => {
+test('rejects each wrong call at compile time with a clear message', async () => {
   const head = `import { BaseClient, Chowk, isError, PostsResource, type PostCreate } from '@chowk/sdk'; declare const client: Chowk; declare const error: unknown;`
   // Each on a line of its own, and in a block of its own.
   const program = [head, ...calls.map((call) => `async () => { ${call} };`)].join('\n')

@@ -28,13 +28,13 @@ describe('bodies', () => {
     expect(await wire.response()).toMatchObject({ status: 201, body: { ok: true, id: 1 } })
   })
 
-  test('415 for a body that was compressed on its way, in chunks', async () => {
+  test('returns 415 for a compressed chunked body', async () => {
     const { wire, key } = await startConnected()
     wire.sendHead(...head(await key(), 'Transfer-Encoding: gzip, chunked'))
     expect(await wire.response()).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
   })
 
-  test('413 for a body in chunks, while the caller is still sending, and the connection is closed', async () => {
+  test('returns 413 for a chunked body during upload and closes the connection', async () => {
     const { wire, key } = await startConnected()
     wire.sendHead(...head(await key(), 'Transfer-Encoding: chunked'))
     wire.send(chunk('x'.repeat(LIMIT)))
@@ -48,7 +48,7 @@ describe('bodies', () => {
     await wire.ended
   })
 
-  test('413 for a length over the limit, before a byte of the body is sent', async () => {
+  test('returns 413 for a length over the limit before any byte is sent', async () => {
     const { wire, key } = await startConnected()
     wire.sendHead(...head(await key(), `Content-Length: ${LIMIT + 1}`))
     expect(await wire.response()).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
@@ -80,7 +80,7 @@ describe('bodies', () => {
     expect(await wire.response()).toMatchObject({ status: 404 })
   })
 
-  test('who asks before sending a body is told to go on only once let in', async () => {
+  test('sends 100 Continue only after admission', async () => {
     const { port, key } = await startServer()
     const text = JSON.stringify(post)
     const expecting = ['Expect: 100-continue', `Content-Length: ${text.length}`]
@@ -120,7 +120,7 @@ describe('bodies', () => {
     expect(await response.json()).toMatchObject({ items: [] })
   })
 
-  test('415 in the envelope for a content type that is none', async () => {
+  test('returns 415 in the envelope for an invalid content type', async () => {
     const { wire, key } = await startConnected()
     const secret = await key()
     for (const type of ['???', 'application', 'text/plain', 'application/json, application/json']) {
@@ -160,7 +160,7 @@ describe('uploads that are held open', () => {
     return { wire, answer: await wire.response() }
   }
 
-  test('429 for the sixth of a member at once, whose body is not read; the others go on, and others take its place', async () => {
+  test("returns 429 for a member's sixth upload at once without reading it", async () => {
     const { port, key } = await startServer()
     const [asha, ravi] = [await key('asha'), await key('ravi')]
     const open: Wire[] = []

@@ -16,7 +16,7 @@ describe('broken requests', () => {
       'POST /api/v1/posts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n',
     ],
     ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
-  ])('400 in the envelope for %s', async (_, bytes) => {
+  ])('returns 400 in the envelope for %s', async (_, bytes) => {
     const { wire } = await startConnected()
     wire.send(Buffer.from(bytes, 'latin1'))
     const response = await wire.response()
@@ -31,7 +31,7 @@ describe('broken requests', () => {
     await wire.ended
   })
 
-  test('431 for headers that are too large', async () => {
+  test('returns 431 for headers that are too large', async () => {
     const { port } = await startServer({ maxHeaderBytes: 1000 })
     const large = await Wire.open(port)
     large.sendHead('GET /api/v1/me HTTP/1.1', 'Host: localhost', `X-Long: ${'x'.repeat(2000)}`)
@@ -39,7 +39,7 @@ describe('broken requests', () => {
     await large.ended
   })
 
-  test('408 for headers that do not end', async () => {
+  test('returns 408 for headers that do not end', async () => {
     const { port } = await startServer({ timeouts: { headers: 50, request: 100, check: 10 } })
     const slow = await Wire.open(port)
     slow.send('GET /api/v1/me HTTP/1.1\r\nHost: local')
@@ -47,7 +47,7 @@ describe('broken requests', () => {
     await slow.ended
   })
 
-  test('408 for a body that does not come', async () => {
+  test('returns 408 for a body that does not come', async () => {
     const { wire, key } = await startConnected({ timeouts: { headers: 50, request: 100, check: 10 } })
     wire.sendHead(
       'POST /api/v1/posts HTTP/1.1',
@@ -61,7 +61,7 @@ describe('broken requests', () => {
     await wire.ended
   })
 
-  test('400 for a body whose chunks are broken', async () => {
+  test('returns 400 for a body whose chunks are broken', async () => {
     const { wire, key } = await startConnected()
     wire.sendHead(
       'POST /api/v1/posts HTTP/1.1',
@@ -86,7 +86,7 @@ describe('broken requests', () => {
     expect(await logged({ msg: 'refused' })).toMatchObject({ status: 400 })
   })
 
-  test('400 for two Host headers, 421 for none and for another host', async () => {
+  test('returns 400 for two Host headers, 421 for none and for another host', async () => {
     const { wire } = await startConnected()
     wire.sendHead('GET /api/v1/openapi.json HTTP/1.1', 'Host: localhost', 'host: localhost')
     expect(await wire.response()).toMatchObject({ status: 400, body: { code: 'bad_request' } })
@@ -97,7 +97,7 @@ describe('broken requests', () => {
   })
 
   test.each(['/', '/posts', '/storage/icons/chat.svg'])(
-    '400 for two Host headers on %s as well',
+    'returns 400 for two Host headers on %s as well',
     async (path) => {
       const { port } = await startSite()
       const wire = await Wire.open(port)

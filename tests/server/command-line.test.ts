@@ -79,7 +79,7 @@ describe('chowk', () => {
     expect(stopped.log).not.toContain(key)
   })
 
-  test('the log of a server that is told to stop says so, and how it stops', async () => {
+  test('logs how a server stops', async () => {
     const server = await serve(['--store', 'memory', '--drain', '0.01'])
     const { log } = await server.stop()
     const lines = log
@@ -120,7 +120,7 @@ describe('chowk', () => {
     expect(log).not.toContain(link)
   })
 
-  test('an invite is a link by which somebody becomes a member, where the server takes them', async () => {
+  test('an invite is a link by which someone becomes a member, where the server takes them', async () => {
     const store = `sqlite:${join(folder(), 'chowk.sqlite')}`
     const server = await serve(['--store', store], { CHOWK_SIGN_UP: 'invite' })
     const { origin } = new URL(server.url)
@@ -133,7 +133,7 @@ describe('chowk', () => {
     expect(log).not.toContain(invite)
   })
 
-  test('without its website a server has the interface alone', async () => {
+  test('serves only the interface without the website', async () => {
     for (const [args, environment] of [
       [['--no-site'], {}],
       [[], { CHOWK_NO_SITE: '1' }],
@@ -172,7 +172,7 @@ describe('chowk', () => {
     expect(await server.stop('SIGINT')).toMatchObject({ code: 0, log: '' })
   })
 
-  test('stores are copied, backed up and restored with one line each, where nobody looks on', async () => {
+  test('copies, backs up and restores stores with one line each without a terminal', async () => {
     const path = folder()
     const [first, second, third] = ['1', '2', '3'].map((name) => `sqlite:${join(path, name)}`) as [
       string,
@@ -235,13 +235,13 @@ describe('chowk', () => {
       'Expected a URL such as http://localhost:4318.',
     ],
     [['serve', '--limits', 'nowhere.json', '--store', 'memory'], 2, 'File not found: nowhere.json.'],
-  ])('%j ends with %i and says why, without a stack', async (args, code, message) => {
+  ])('%j exits with %i and a reason, without a stack', async (args, code, message) => {
     const outcome = await chowk(args)
     expect(outcome).toMatchObject({ code, out: '', error: expect.stringContaining(message) as string })
     expect(outcome.error).not.toMatch(/\n\s+at /)
   })
 
-  test('a key of a member who is not there is refused', async () => {
+  test('a key of a member who is not there is rejected', async () => {
     const store = ['--store', `sqlite:${join(folder(), 'chowk.sqlite')}`]
     await chowk(['members', 'create', 'asha', ...store])
     expect(await chowk(['keys', 'create', 'nobody', ...store])).toEqual({
@@ -281,7 +281,7 @@ describe('a store that does not exist', () => {
     ['keys', 'revoke', '1', '--yes', '--store', 'sqlite:STORE'],
     ['store', 'backup', 'FOLDER/written.backup', '--store', 'sqlite:STORE'],
     ['store', 'copy', 'sqlite:STORE', 'sqlite:TARGET', '--replace', '--yes'],
-  ])('chowk %s %s refuses it, makes none, and changes nothing', async (...words) => {
+  ])('is rejected by chowk %s %s, which creates nothing', async (...words) => {
     const path = folder()
     const target = join(path, 'target.sqlite')
     await chowk(['members', 'create', 'asha', '--store', `sqlite:${target}`])
@@ -302,7 +302,7 @@ describe('a store that does not exist', () => {
 })
 
 describe('one SQLite file', () => {
-  test('is served by one server at a time, by whatever name, and by the next one once it is killed', async () => {
+  test('allows one server at a time under any path, and the next once it is killed', async () => {
     const path = folder()
     const file = join(path, 'chowk.sqlite')
     const server = await serve(['--store', `sqlite:${file}`])
@@ -335,7 +335,7 @@ test('a terminal that is closed stops the server as a supervisor does', async ()
   expect((await server.stop('SIGHUP')).code).toBe(0)
 })
 
-test('the published program says in one line that Node is too old', async () => {
+test('reports an old Node version in one line', async () => {
   const path = folder()
   const manifest = JSON.parse(readFileSync(join(program, '../../package.json'), 'utf8')) as object
   mkdirSync(join(path, 'bin'))

@@ -92,7 +92,7 @@ describe('faults keep what the interface promises', () => {
       expect([name, response.headers.get(name)]).toEqual([name, value])
   })
 
-  test('a used up quota tells of the quota and of midnight', async () => {
+  test('names the used-up quota and midnight', async () => {
     const { control, fault, send } = await start()
     await fault({ operation: 'posts.create', code: 'quota_exceeded' })
     await control('POST', '/clock', { frozen: true })
@@ -118,7 +118,7 @@ describe('a slow call', () => {
     expect(await second.json()).toMatchObject({ code: 'idempotency_in_progress' })
   })
 
-  test('that waits before it takes its key lets a second one through', async () => {
+  test('lets a second call through when delayed before the idempotency lock', async () => {
     const { control, fault, send } = await start()
     await fault({ operation: 'posts.create', delay_ms: 600_000, delay_at: 'start' })
     void send('/posts', { idempotencyKey: 'once' }).catch(() => undefined)
@@ -126,7 +126,7 @@ describe('a slow call', () => {
     expect((await send('/posts', { idempotencyKey: 'once' })).status).toBe(201)
   })
 
-  test('that waits after its commit has done its work: a second one gets the same answer', async () => {
+  test('returns the same response to a second call when delayed after the commit', async () => {
     const { control, fault, send } = await start()
     await fault({ operation: 'posts.create', delay_ms: 600_000, delay_at: 'after' })
     void send('/posts', { idempotencyKey: 'once' }).catch(() => undefined)
@@ -215,7 +215,7 @@ test.each([
   [{ reset: true, status: 500 }, 'reset means nothing without drop'],
   [{ status: 200 }, 'status'],
   [{ answer: 'xml' }, 'answer'],
-])('400 for %j', async (fault, message) => {
+])('returns 400 for %j', async (fault, message) => {
   const { control } = await startControlled()
   const answer = await control('POST', '/faults', fault)
   expect(answer.status).toBe(400)

@@ -33,7 +33,7 @@ async function listen(origin: string, path = '/events', headers: Record<string, 
 }
 
 describe('the journal, over HTTP', () => {
-  test('tells what was sent and answered, and holds no secret', async () => {
+  test('records requests and responses without secrets', async () => {
     const { control, call, newKey } = await startControlled()
     const { key } = await newKey('asha')
     await call(key, `/posts?hint=${key}&tag=a&tag=b`, posting)
@@ -141,7 +141,7 @@ describe('the journal, over HTTP', () => {
     expect(await found('after=2')).toEqual([3])
   })
 
-  test('gives the latest call; 404 where there is none', async () => {
+  test('returns the latest call and 404 without one', async () => {
     const { control, call, newKey } = await startControlled()
     const { key } = await newKey('asha')
     expect((await control('GET', '/requests/last')).status).toBe(404)
@@ -151,7 +151,7 @@ describe('the journal, over HTTP', () => {
     expect(last.body.request).toMatchObject({ id: 1, path: '/api/v1/me' })
   })
 
-  test('waits for a call: one to come, one after another, and not for ever', async () => {
+  test('waits for the next call up to a limit', async () => {
     const { control, call, newKey } = await startControlled()
     const { key } = await newKey('asha')
     await call(key, '/me')
@@ -170,7 +170,7 @@ describe('the journal, over HTTP', () => {
 })
 
 describe('events', () => {
-  test('tell of calls, of the clock and of what is put back, as it happens', async () => {
+  test('report calls, clock changes and restores as they happen', async () => {
     const { control, call, newKey, origin } = await startControlled()
     const { key } = await newKey('asha')
     await call(key, '/me')

@@ -3,7 +3,7 @@ import { startControlled } from './start-controlled.ts'
 
 type Entry = Record<string, unknown>
 
-test('members are listed in the order of their names, with keys and quotas, a hundred at a time', async () => {
+test('lists members by name with keys and quotas, a hundred per page', async () => {
   const { control, call, newKey } = await startControlled()
   const { key, id } = await newKey('Ravi')
   await control('POST', '/members', { username: 'asha', plan: 'pro', status: 'suspended' })
@@ -29,7 +29,7 @@ test('members are listed in the order of their names, with keys and quotas, a hu
   expect(new Set(names).size).toBe(122)
 })
 
-test('what is scheduled is listed for all members, soonest first', async () => {
+test('lists scheduled items of all members, soonest first', async () => {
   const { control, call, newKey } = await startControlled()
   const { now } = (await control('POST', '/clock', { frozen: true })).body as { now: string }
   const timeAfter = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString()

@@ -145,7 +145,7 @@ test.each([
   ['{"rows":[["items",{"id":0}]]}', 'rows.0.1.id'],
   ['{"rows":[],"rest":[1]}', 'rest'],
   ['{"rows":[],"rest":[["items",{"id":1}]]}', 'rest'],
-])('what is no snapshot is refused: %s', async (text, message) => {
+])('rejects an invalid snapshot: %s', async (text, message) => {
   for (const length of [1, 1000]) await expect(readSnapshot(inPieces(text, length))).rejects.toThrow(message)
 })
 
@@ -194,7 +194,7 @@ test('a large snapshot is put back and taken without holding up others', async (
   expect(longest).toBeLessThan(1 / 4)
 })
 
-test('a snapshot is refused where a column holds what is none of its kind, and changes nothing', async () => {
+test('rejects a snapshot with a value of the wrong type and changes nothing', async () => {
   const server = await startControlled()
   const { key } = await server.newKey('asha')
   const { body: snapshot } = await server.control('GET', '/snapshot')
@@ -208,7 +208,7 @@ test('a snapshot is refused where a column holds what is none of its kind, and c
   expect((await server.call(key, '/me')).status).toBe(200)
 })
 
-test('every column of every row of a store refuses what is none of its kind', async () => {
+test('rejects values of the wrong type in every column', async () => {
   const world = new World(memoryStore(entities), { ...repeatable(), seed: demoSeed })
   await world.control.reset()
   const store = memoryStore(entities)

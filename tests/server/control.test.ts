@@ -41,7 +41,7 @@ describe('control interface', () => {
     expect(await call(key, '/me')).toMatchObject({ status: 401 })
   })
 
-  test('the clock is read, stopped and moved, and what falls due goes live', async () => {
+  test('reads, stops and moves the clock, which publishes due items', async () => {
     const { control, call, newKey } = await startControlled()
     const { key } = await newKey('asha')
     const stopped = await control('POST', '/clock', { frozen: true })
@@ -64,7 +64,7 @@ describe('control interface', () => {
     expect((await control('POST', '/clock', { frozen: false })).body.frozen).toBe(false)
   })
 
-  test('reset forgets everything; a snapshot brings it back', async () => {
+  test('resets everything and restores a snapshot', async () => {
     const { control, call, newKey } = await startControlled()
     const { key } = await newKey('asha')
     const { body: snapshot } = await control('GET', '/snapshot')
@@ -75,7 +75,7 @@ describe('control interface', () => {
     expect(await call(key, '/me')).toMatchObject({ status: 200 })
   })
 
-  test('reset puts the clock back to where it was and lets it run; a snapshot puts it to its own time', async () => {
+  test('resets the clock to its start and restores that of a snapshot', async () => {
     const { control, call, newKey } = await startControlled()
     const clock = async () => (await control('GET', '/clock')).body as { now: string; frozen: boolean }
     await newKey('asha')
@@ -104,7 +104,7 @@ describe('control interface', () => {
     }
   })
 
-  test('calls fail as told, and then no longer', async () => {
+  test('injects the requested number of failures', async () => {
     const { control, call, newKey, url } = await startControlled()
     const { key } = await newKey('asha')
     const fault = { operation: 'account.me', status: 503, code: 'api_disabled', retry_after: 7, times: 1 }
@@ -148,7 +148,7 @@ describe('control interface', () => {
     ['PUT', '/snapshot', ['a list'], ''],
     ['GET', '/requests?operation=nothing', undefined, 'operation'],
     ['DELETE', '/keys/first', undefined, 'id'],
-  ])('400 that names the field: %s %s %j', async (method, path, body, field) => {
+  ])('returns 400 naming the field: %s %s %j', async (method, path, body, field) => {
     const { control } = await startControlled()
     const answer = await control(method, path, body)
     expect(answer.status).toBe(400)
@@ -156,7 +156,7 @@ describe('control interface', () => {
     expect((answer.body.problems as { path: string }[]).map((problem) => problem.path)).toEqual([field])
   })
 
-  test('says what is wrong in the words of the interface', async () => {
+  test('reports errors in the words of the interface', async () => {
     const { control, origin } = await startControlled()
     const said = async (...call: Parameters<typeof control>) => (await control(...call)).body.error
     expect(await said('POST', '/members', { plan: 'Pro', x: 1 })).toBe(
@@ -176,7 +176,7 @@ describe('control interface', () => {
     expect(await form.json()).toEqual({ error: 'Send JSON, with the header content-type: application/json.' })
   })
 
-  test('404 for who or what is not there, and for another call; 400 for a body that is no JSON; 415 for another type', async () => {
+  test('returns 404 for unknown targets, 400 for invalid JSON and 415 for other types', async () => {
     const { control, origin } = await startControlled()
     const missing = { status: 404, body: { code: 'not_found' } }
     expect(await control('POST', '/keys', { username: 'nobody' })).toMatchObject(missing)
@@ -188,7 +188,7 @@ describe('control interface', () => {
     expect((await send('text/plain', '{"username":"asha"}')).status).toBe(415)
   })
 
-  test('what a page of another origin sends is refused', async () => {
+  test('rejects requests of a page of another origin', async () => {
     const { origin } = await startControlled()
     const reset = (headers: Record<string, string>) =>
       fetch(`${origin}/_control/reset`, { method: 'POST', headers }).then(({ status }) => status)
@@ -200,7 +200,7 @@ describe('control interface', () => {
     expect(await reset({ origin, 'sec-fetch-site': 'same-origin' })).toBe(200)
   })
 
-  test('a link of another site leads to a page, and a form of it is refused, whether it names its origin or not', async () => {
+  test('allows links from other sites but rejects their forms', async () => {
     const { origin } = await startControlled()
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
     // Node's fetch has a mode of its own.
@@ -239,7 +239,7 @@ describe('control interface', () => {
     )
   })
 
-  test('a member does something without a key, and is told what was wrong with it', async () => {
+  test('performs an operation as a member without a key and returns its errors', async () => {
     const { control, call, newKey } = await startControlled()
     const { key } = await newKey('asha')
     const publish = (body: object) =>

@@ -147,7 +147,7 @@ test('a file of a form is stored under a name of our own, whatever it and its ty
   expectReadableLog()
 })
 
-test('an image in JSON is as well, whatever its data: URL says', async () => {
+test('returns a valid path for an image in JSON, whatever its data: URL claims', async () => {
   const send = async (image: string) =>
     judged(
       await fetch(`${server.url}/media`, {
@@ -174,7 +174,7 @@ test('an image in JSON is as well, whatever its data: URL says', async () => {
 })
 
 describe('a path of an image', () => {
-  test('that is asked for leads to no other file, and stands in the log as it can be read', async () => {
+  test('reads no other file and is escaped in the log', async () => {
     for (const name of names) {
       const encoded = encodeURIComponent(name.toWellFormed())
       for (const path of [`/storage/${encoded}`, `/storage/1/${encoded}.png`, `/storage/${encoded}/../x.png`])
@@ -196,7 +196,7 @@ describe('a path of an image', () => {
     expectReadableLog()
   })
 
-  test('that is named in JSON is one of an upload, or refused', async () => {
+  test('must be that of an upload when sent in JSON', async () => {
     const send = async (path: string, body: object, method = 'POST') =>
       judged(
         await fetch(server.url + path, {

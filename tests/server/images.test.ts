@@ -39,7 +39,7 @@ describe.each(placeNames)('images in the %s', (name) => {
     }
   })
 
-  test('are given narrower where the address asks for it, and as they are where that would be no narrower', async () => {
+  test('are resized on request, and served unchanged when that is no smaller', async () => {
     const images = sharpImages()
     const { url, origin, key, control } = await startServer({ images, ...(outside && { outside }) })
     const path = await uploaded(url, await key(), 900, 600)
@@ -76,7 +76,7 @@ describe.each(placeNames)('images in the %s', (name) => {
   })
 })
 
-test('where an image store breaks off in the middle of an image, so does the answer; one who goes away lets go of it', async () => {
+test('aborts the response when the store breaks off and releases it when the client leaves', async () => {
   const length = 3_000_000
   let breaks = true
   let released = Promise.withResolvers<void>()
@@ -132,7 +132,7 @@ test('an image has the headers of an image, where those of other answers differ'
   expect(headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('nobody waits for the worst images that another member has sent', async () => {
+test("delays no one with another member's most expensive images", async () => {
   const converter = sharpImages({ concurrency: 2 })
   const six = Promise.withResolvers<void>()
   let requests = 0

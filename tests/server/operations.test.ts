@@ -30,7 +30,7 @@ describe('metrics', () => {
     expect(await later.text()).toContain('chowk_requests_total{operation="account.me",status="200"} 2\n')
   })
 
-  test('refusals are counted by code, and units when they are drawn, not when an answer is repeated', async () => {
+  test('count errors by code, and units once, not when a response is replayed', async () => {
     const { url, origin, key } = await startServer()
     const headers = {
       'x-api-key': await key(),
@@ -47,7 +47,7 @@ describe('metrics', () => {
     expect(text).toContain('chowk_quota_units_total{action="post"} 1\n')
   })
 
-  test('the schedule is told of: what waits, what is late, and for how long', async () => {
+  test('report pending and late items of the schedule', async () => {
     const { origin, control } = await startServer()
     await saveMember(control.engine, { username: 'asha' })
     control.clock.freeze()
@@ -90,7 +90,7 @@ test.each([0, 1])(
 )
 
 describe('probes', () => {
-  test('a server that lives and whose store answers says so', async () => {
+  test('report a live server with a responding store', async () => {
     const { origin } = await startServer()
     for (const path of ['/livez', '/readyz']) {
       const response = await fetch(origin + path)
@@ -107,7 +107,7 @@ describe('probes', () => {
 })
 
 describe('faults', () => {
-  test('what goes wrong between engine and caller is a 500 in the envelope, and in the log', async () => {
+  test('return a 500 in the envelope and log the cause', async () => {
     const { url, key, logged } = await startServer({
       beforeAnswer: () => Promise.reject(new Error('It broke on the way.')),
     })

@@ -126,7 +126,7 @@ describe.each(externalNames)('images in the %s', (name) => {
   onEveryStore(
     'beside its rows',
     (world) => {
-      test('are given in parts, of which no more is read, and not again to those who have them', async () => {
+      test('are served in ranges, reading no more, and as 304', async () => {
         const server = await serveWorld(world())
         const path = await upload(world())
         const ask = requester(`http://localhost:${server.port}`)
@@ -149,7 +149,7 @@ describe.each(externalNames)('images in the %s', (name) => {
   )
 })
 
-test('what comes with the platform is given in the same way: icons, the description, and the files of the site', async () => {
+test('serves built-in files with ranges and 304 too', async () => {
   const { control } = await startServer()
   const site = await startServer({ website: createWebsite(control.engine) })
   const ask = requester(site.origin)

@@ -5,7 +5,7 @@ const badKey = (url: string, headers: Record<string, string>) =>
   fetch(`${url}/me`, { headers: { 'x-api-key': 'chk_nonsense', ...headers } }).then(({ status }) => status)
 
 describe('proxies', () => {
-  test('X-Forwarded-For from one that is trusted tells callers apart', async () => {
+  test('distinguishes callers by X-Forwarded-For of a trusted proxy', async () => {
     const { url, logged } = await startServer({
       trustProxy: '127.0.0.0/8',
       limits: { bad_keys_per_minute: 1 },
@@ -29,7 +29,7 @@ describe('proxies', () => {
     }
   })
 
-  test('hops that name a port, brackets or a mapped address are trusted like others, and the log has the caller', async () => {
+  test('trusts hops with ports, brackets or mapped addresses alike', async () => {
     const { url, logged } = await startServer({
       trustProxy: '127.0.0.0/8, 10.0.0.0/8, fd00::/8',
       limits: { bad_keys_per_minute: 1 },

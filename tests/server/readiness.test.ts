@@ -115,7 +115,7 @@ async function startServer() {
   return { line, server, ready, pass, outlast, said }
 }
 
-test('of a PostgreSQL that is silent, readiness is answered while the question waits, and all who ask share one', async () => {
+test('responds to readiness while a silent PostgreSQL is pinged once for all', async () => {
   const { line, ready, pass } = await startServer()
   await expect.poll(ready).toEqual(OK)
   const before = line.connections
@@ -153,7 +153,7 @@ test('a question without an answer is enough to replace all connections', async 
   await expect.poll(ready).toEqual(OK)
 })
 
-test('the log says once that the database is lost, and once that it is back, and the schedule is told', async () => {
+test('logs once that the database is lost and once that it is back', async () => {
   const { line, server, ready, outlast, said } = await startServer()
   await expect.poll(ready).toEqual(OK)
   line.silence()

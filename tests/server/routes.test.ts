@@ -14,14 +14,14 @@ describe('routes', () => {
     '/api/v1?x=%',
     '/api/v1/me/%',
     '/storage/%',
-  ])('404 in the envelope for a browser as well, where there is a website: %s', async (path) => {
+  ])('returns 404 in the envelope to browsers too, with a website: %s', async (path) => {
     const { port } = await startSite()
     const wire = await Wire.open(port)
     wire.sendHead(`GET ${path} HTTP/1.1`, 'Host: localhost', 'Accept: text/html')
     expect(await wire.response()).toMatchObject({ status: 404, body: { ok: false, code: 'not_found' } })
   })
 
-  test('404 in the envelope for every method that no operation has, whatever the path, and no fault', async () => {
+  test('returns 404 in the envelope for unknown methods on any path', async () => {
     const { port, faults, logged } = await startServer()
     const own = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
     for (const method of METHODS.filter((name) => !own.includes(name)))
@@ -41,7 +41,7 @@ describe('routes', () => {
   })
 
   test.each(['FOO', 'get', 'Q!', 'GETX', 'PRI'])(
-    '400 in the envelope for %s, which is no method of HTTP here',
+    'returns 400 in the envelope for the invalid method %s',
     async (method) => {
       const { wire, faults } = await startConnected()
       wire.sendHead(`${method} /api/v1/me HTTP/1.1`, 'Host: localhost')
@@ -50,7 +50,7 @@ describe('routes', () => {
     },
   )
 
-  test('a request that names the whole URL, as to a proxy, is answered', async () => {
+  test('accepts a request with an absolute URL', async () => {
     const { wire, key } = await startConnected()
     wire.sendHead(
       'GET http://localhost/api/v1/me?x=1 HTTP/1.1',
@@ -90,7 +90,7 @@ describe('routes', () => {
     expect(await wire.response()).toMatchObject({ body: { plan: 'free' } })
   })
 
-  test('one route of Fastify carries every operation: the engine alone tells them apart', async () => {
+  test('serves every operation by one Fastify route', async () => {
     const { app } = await startServer()
     expect(app.hasRoute({ method: 'GET', url: '/api/*' })).toBe(true)
     expect(app.printRoutes({ commonPrefix: false })).not.toContain('posts')
@@ -107,7 +107,7 @@ describe('routes', () => {
 })
 
 describe('other sites', () => {
-  test('a preflight needs no key, says what may be sent, and is not counted', async () => {
+  test('accept a preflight without a key, and do not count it', async () => {
     const { url, control } = await startServer()
     const response = await fetch(`${url}/posts`, {
       method: 'OPTIONS',

@@ -37,7 +37,7 @@ describe('shutdown', () => {
     await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
   })
 
-  test('503 for a request whose head is not whole yet', async () => {
+  test('returns 503 for an incomplete request head', async () => {
     const { app, port } = await startServer()
     const wire = await Wire.open(port)
     wire.send('GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/v1/me HTTP/1.1\r\n')
@@ -62,7 +62,7 @@ describe('shutdown', () => {
     await idle.ended
   })
 
-  test('while it drains it says that it is not ready, and still answers, on connections that end', async () => {
+  test('reports unready while draining and still responds', async () => {
     const drained = Promise.withResolvers<void>()
     const after = stallAwareClock.after.bind(stallAwareClock)
     const timers = vi.spyOn(stallAwareClock, 'after').mockImplementation((milliseconds, work, options) => {

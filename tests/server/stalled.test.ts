@@ -27,7 +27,7 @@ async function open({ app, port }: Awaited<ReturnType<typeof startServer>>): Pro
 
 const limits = { headers: LIMIT_MS, request: LIMIT_MS, keepAlive: LIMIT_MS, idle: LIMIT_MS, check: 5 }
 
-test('a server that stalled answers requests that were sent meanwhile, instead of 408', async () => {
+test('responds to requests sent during a stall instead of 408', async () => {
   const server = await startServer({ timeouts: limits })
   const wires = [await open(server), await open(server), await open(server)]
   for (const wire of wires) wire.sendHead('GET /api/v1/me HTTP/1.1', 'Host: localhost')
@@ -35,7 +35,7 @@ test('a server that stalled answers requests that were sent meanwhile, instead o
   for (const wire of wires) expect(await wire.response()).toMatchObject({ status: 401 })
 })
 
-test('a server that stalled reads bodies that were sent meanwhile', async () => {
+test('reads bodies sent during a stall', async () => {
   const server = await startServer({ timeouts: limits })
   const wire = await open(server)
   const body = JSON.stringify({ title: 'First rain', body: '<p>At last.</p>' })

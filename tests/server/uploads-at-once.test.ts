@@ -14,7 +14,7 @@ async function startUpload(port: number, key: string, length: number, first: num
   return wire
 }
 
-test('thirty uploads of six members that trickle keep nobody from an upload', async () => {
+test('accepts an upload while thirty slow ones are in progress', async () => {
   const { port, key } = await startServer()
   for (let member = 0; member < 6; member++) {
     const own = await key(`slow${member}`)
@@ -25,7 +25,7 @@ test('thirty uploads of six members that trickle keep nobody from an upload', as
   expect(await wire.response()).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
 })
 
-test('a body that does not go on is refused with 408, and gives back its room', async () => {
+test('a body that does not go on is rejected with 408, and gives back its room', async () => {
   const { port, key } = await startServer({ timeouts: { leastRate: { bytes: 8192, everyMs: 50 } } })
   const asha = await key()
   const slow = await Promise.all(Array.from({ length: 5 }, () => startUpload(port, asha, UPLOAD, 1000)))

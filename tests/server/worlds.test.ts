@@ -35,7 +35,7 @@ async function start(settings: ServeSettings = {}) {
 }
 
 describe('worlds', () => {
-  test('have members, keys, content, clock, faults and journal of their own', async () => {
+  test('have their own members, keys, content, clock, faults and journal', async () => {
     const { origin, send, open, key } = await start()
     const [first, second] = [await open({ name: 'one' }), await open()]
     expect(second).toMatchObject({ name: 'world-1', base_url: `${origin}/_worlds/world-1/api/v1` })
@@ -63,7 +63,7 @@ describe('worlds', () => {
     expect((await send<{ requests: unknown[] }>('GET', '/_control/requests')).body.requests).toHaveLength(1)
   })
 
-  test('begin with what the server was sown with, or empty, and go back there', async () => {
+  test("start with the server's seed or empty, and reset to it", async () => {
     const { send, open } = await start({ seed: demoSeed })
     const rows = async ({ control_url }: OpenWorld) => {
       const { body } = await send<{ rows: [string, { id: number }][] }>('GET', `${control_url}/snapshot`)
@@ -137,7 +137,7 @@ describe('worlds', () => {
     expect(lines).toEqual([])
   })
 
-  test('are no more than there may be, and one more after one was dropped', async () => {
+  test('are limited in number and free a place when dropped', async () => {
     const worlds = new Worlds({ publicUrl: 'http://localhost', most: 2 })
     onTestFinished(() => worlds.close())
     await worlds.open({ name: 'one' })
@@ -149,7 +149,7 @@ describe('worlds', () => {
     expect((await worlds.open({ name: 'two' })).name).toBe('two')
   })
 
-  test('repeat ids, keys and request ids by their name, where the server repeats its own', async () => {
+  test('derive repeatable ids and keys from their name', async () => {
     const runs: string[] = []
     for (let run = 0; run < 2; run++) {
       const { send, open, key } = await start({ random: 'again', now: Date.UTC(2027, 0, 1), port: 0 })

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000
 const password = 'herons by the weir'
 
 describe('an export', () => {
-  test.each(names)('holds what is stored of a member, and nothing of others, on %s', async (store) => {
+  test.each(names)('contains what is stored about a member and nothing of others, on %s', async (store) => {
     const site = await startSite({ store })
     const { act } = site
     const upload = await act('asha', 'media.upload', { body: Uint8Array.from(tinyPng) })
@@ -52,7 +52,7 @@ describe('an export', () => {
 })
 
 describe('an account', () => {
-  test.each(names)('is closed by its member, who is asked first, on %s', async (store) => {
+  test.each(names)('is closed by its member after confirmation, on %s', async (store) => {
     const site = await startSite({ store })
     const { act } = site
     const { url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
@@ -76,7 +76,7 @@ describe('an account', () => {
     await expect(act('asha', 'account.me')).rejects.toThrow()
   })
 
-  test('is closed with the password, where somebody signed in by it, or not lately', async () => {
+  test('requires the password to close after a password sign-in or a long time', async () => {
     const { browse, control } = await startSite({ settings: { signUp: 'open' } })
     const kavya = { username: 'kavya', display_name: 'Kavya Rao', password }
     const browsing = await browse()

@@ -22,7 +22,7 @@ async function schedule({ engine }: Site, type: ContentType, body = examples[typ
   return id
 }
 
-describe('what is cancelled', () => {
+describe('a cancelled item', () => {
   test('is asked about first, and its text is in a new form and stays in a list', async () => {
     const site = await startSite()
     const id = await schedule(site, 'post', { title: 'By the weir', body: '<p>It <em>rained</em>.</p>' })
@@ -46,7 +46,7 @@ describe('what is cancelled', () => {
     await site.world.member('asha').then((api) => api.fails('posts.get', 'not_found', { params: { id } }))
   })
 
-  test.each(contentTypes)('of a %s is all there in the new form', async (type) => {
+  test.each(contentTypes)('fills the new form of a %s completely', async (type) => {
     const site = await startSite()
     const id = await schedule(site, type)
     const asha = await site.browse('asha')
@@ -70,7 +70,7 @@ describe('what is cancelled', () => {
     for (const name of named) expect(typedFields).toContain(name === 'location' ? 'country' : name)
   })
 
-  test('is its author’s alone, and so is what was never cancelled', async () => {
+  test('is visible to its author only, like one never cancelled', async () => {
     const site = await startSite()
     const [scheduled, cancelled] = [await schedule(site, 'post'), await schedule(site, 'post')]
     const live = await site.act('asha', 'posts.create', {
@@ -93,7 +93,7 @@ describe('what is cancelled', () => {
   })
 })
 
-describe('what is archived', () => {
+describe('an archived item', () => {
   test('is listed for its author, who restores it', async () => {
     const site = await startSite()
     const { act } = site
@@ -114,7 +114,7 @@ describe('what is archived', () => {
     expect((await asha.get('/archived')).body).toContain('Nothing is archived.')
   })
 
-  test('by moderators is listed without a button', async () => {
+  test('has no restore button when moderators archived it', async () => {
     const site = await startSite()
     const body = { title: 'By the weir', body: '<p>x</p>' }
     const { id } = await site.act('asha', 'posts.create', { body })

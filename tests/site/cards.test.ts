@@ -34,7 +34,7 @@ describe('a card', () => {
     ['/services', 'Service', 'article'],
     ['/u', 'ProfilePage', 'profile'],
     ['/c', 'CollectionPage', 'website'],
-  ])('of what is in %s says that it is a %s, and where it is', async (list, type, kind) => {
+  ])('describes an item in %s as a %s with its address', async (list, type, kind) => {
     const browsing = await browseSite()
     const path = await first(browsing, list)
     const { meta, canonical, about } = await cardOf(browsing, path)
@@ -49,7 +49,7 @@ describe('a card', () => {
     expect((await browsing.get(image.pathname)).headers['content-type']).toMatch(/^image\/(png|webp|svg)/)
   })
 
-  test('of a list says where it is, and none is on the pages of members', async () => {
+  test('has the address of a list and is absent from member pages', async () => {
     const { browse } = await startSite()
     const { meta } = await cardOf(await browse(), '/posts?page=1')
     expect(meta).toMatchObject({ 'og:title': 'Posts', 'og:url': 'http://localhost:4000/posts?page=1' })
@@ -58,14 +58,14 @@ describe('a card', () => {
     expect([asha.about, asha.canonical]).toEqual([undefined, expect.stringContaining('/posts/')])
   })
 
-  test('of the start names the site, and how it is searched', async () => {
+  test('names the site and its search on the start page', async () => {
     const { browse } = await startSite()
     const { about, meta } = await cardOf(await browse(), '/')
     expect(about).toMatchObject({ '@type': 'WebSite', url: 'http://localhost:4000/' })
     expect(meta['og:title']).toBe('Chowk')
   })
 
-  test('holds what a member wrote, whatever that is, and ends where it should', async () => {
+  test('escapes and truncates member text', async () => {
     const { browse, engine } = await startSite()
     const title = '</script><script>alert(1)</script> "quoted" \u2028 <!--'
     const { url } = await engine.as('asha').call('posts.create', {
@@ -77,7 +77,7 @@ describe('a card', () => {
     expect(body.match(/<script(?! type="module")/g)).toHaveLength(1)
   })
 
-  test('does not tell which option of a quiz is right, nor that a closed job is open', async () => {
+  test("reveals neither a quiz's solution nor that a closed job is open", async () => {
     const { browse, act } = await startSite()
     const quiz = await act('asha', 'mcqs.create', {
       body: { question: 'Which one is it?', options: ['This one', 'That one'], correct_option: 1 },

@@ -47,7 +47,7 @@ test('a half-written post is offered when its form is opened again, and gone onc
   expect([complaints, world.errors]).toEqual([[], []])
 })
 
-test('a draft is kept while its form is refused or the server is away, and thrown away where that is said', async () => {
+test('keeps a draft until it is sent or discarded', async () => {
   const { page, context, home, keys } = await startMember()
   await page.goto(`${home}/posts/new`)
   await page.getByLabel('Title').fill('By the weir')
@@ -89,7 +89,7 @@ test('drafts are not there for who signs in next, nor after signing out', async 
   expect(await keys()).toEqual([])
 })
 
-test('a time makes the button say Schedule, and what comes of it is said, and undone', async () => {
+test('offers to schedule when a time is set, and to undo it', async () => {
   const { page, home, world, complaints } = await startMember()
   await page.goto(`${home}/posts/new`)
   await page.getByLabel('Title').fill('By the weir')

@@ -5,7 +5,7 @@ import { browseSite, startSite } from './start-site.ts'
 
 const valuesOf = (body: string) => Object.fromEntries(parseForm(body))
 
-test('a text is shown as it will be, cleaned, before anything is published', async () => {
+test('previews the cleaned text before publishing', async () => {
   const { browse, engine } = await startSite()
   const asha = await browse('asha')
   const before = (await engine.as('asha').call('posts.list', {})).items.length

@@ -12,9 +12,9 @@ const edited = {
   community: { field: 'description', create: { name: 'Rain', description: 'As it was.' } },
 } as const
 
-describe.each(anyStoreOf('edits that race'))('on %s', (store) => {
+describe.each(anyStoreOf('edits that race'))('concurrent edits on %s', (store) => {
   test.each(['post', 'community'] as const)(
-    'of two edits of a %s that are sent at the same moment one is kept, and the other is shown beside it',
+    'keep one of two edits of a %s and show the other next to it',
     async (kind) => {
       const { browse, act } = await startSite({ store })
       const { field, create } = edited[kind]
@@ -61,7 +61,7 @@ describe.each(anyStoreOf('edits that race'))('on %s', (store) => {
     }
   })
 
-  test('a form that is sent twice at once is taken twice: what it says is stored', async () => {
+  test('accept a form sent twice at once', async () => {
     const { browse, act } = await startSite({ store })
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
     const asha = await browse('asha')
@@ -73,7 +73,7 @@ describe.each(anyStoreOf('edits that race'))('on %s', (store) => {
   })
 })
 
-describe('a form that was opened before somebody else changed the same', () => {
+describe('a form that was opened before someone else changed the same', () => {
   test('writes over nothing: both are shown, and what is sent again is kept', async () => {
     const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', {

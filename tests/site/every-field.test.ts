@@ -47,40 +47,37 @@ test.each(Object.entries({ ...kinds, cv }))('the form of a %s asks for all that 
     ).toEqual([])
 })
 
-test.each(Object.entries(examples))(
-  'every text of a %s is kept, changed, and on its page',
-  async (type, example) => {
-    const { world, browse } = await startSite()
-    const namespace = `${type}s` as 'posts'
-    const [client, browser] = [await world.member('asha'), await browse('asha')]
-    const created = textsFor('create', namespace, 'The')
-    const body = { ...example, featured_image: undefined, gallery: undefined, ...created.texts }
-    expect(
-      created.taken.filter((name) => !(name in body) && !otherwise.includes(name)),
-      'Fields that are no plain text: give them a value in the example of this kind',
-    ).toEqual([])
+test.each(Object.entries(examples))('stores, edits and shows every text of a %s', async (type, example) => {
+  const { world, browse } = await startSite()
+  const namespace = `${type}s` as 'posts'
+  const [client, browser] = [await world.member('asha'), await browse('asha')]
+  const created = textsFor('create', namespace, 'The')
+  const body = { ...example, featured_image: undefined, gallery: undefined, ...created.texts }
+  expect(
+    created.taken.filter((name) => !(name in body) && !otherwise.includes(name)),
+    'Fields that are no plain text: give them a value in the example of this kind',
+  ).toEqual([])
 
-    const made = await client.callLoosely(`${namespace}.create`, { body })
-    expect(made).toMatchObject({ status: 201 })
-    const { id, slug, url } = made.body as { id: number; slug: string; url: string }
-    const changed = textsFor('update', namespace, 'Another')
-    for (const { texts, change } of [
-      { texts: created.texts, change: undefined },
-      { texts: changed.texts, change: changed.texts },
-    ]) {
-      if (change)
-        expect(
-          await client.callLoosely(`${namespace}.update`, { params: { id, slug }, body: change }),
-        ).toMatchObject({ status: 200 })
-      const { body: read } = await client.callLoosely(`${namespace}.get`, { params: { id, slug } })
-      const { item } = read as unknown as { item: object }
+  const made = await client.callLoosely(`${namespace}.create`, { body })
+  expect(made).toMatchObject({ status: 201 })
+  const { id, slug, url } = made.body as { id: number; slug: string; url: string }
+  const changed = textsFor('update', namespace, 'Another')
+  for (const { texts, change } of [
+    { texts: created.texts, change: undefined },
+    { texts: changed.texts, change: changed.texts },
+  ]) {
+    if (change)
       expect(
-        item,
-        `What was sent is kept by \`details\` in packages/engine/src/domains/content/kinds.ts, and shown by packages/engine/src/domains, by the presenter of ${type}`,
-      ).toMatchObject(texts)
-      const page = await browser.get(url)
-      for (const text of Object.values(texts))
-        expect(page.body, 'A page in packages/site/src/pages shows it').toContain(String(text))
-    }
-  },
-)
+        await client.callLoosely(`${namespace}.update`, { params: { id, slug }, body: change }),
+      ).toMatchObject({ status: 200 })
+    const { body: read } = await client.callLoosely(`${namespace}.get`, { params: { id, slug } })
+    const { item } = read as unknown as { item: object }
+    expect(
+      item,
+      `What was sent is kept by \`details\` in packages/engine/src/domains/content/kinds.ts, and shown by packages/engine/src/domains, by the presenter of ${type}`,
+    ).toMatchObject(texts)
+    const page = await browser.get(url)
+    for (const text of Object.values(texts))
+      expect(page.body, 'A page in packages/site/src/pages shows it').toContain(String(text))
+  }
+})

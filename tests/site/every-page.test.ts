@@ -76,37 +76,34 @@ test.each([
   ['nobody', undefined, ['/sign-in', ...starts]],
   ['asha', 'asha', [...starts, ...own]],
   ['a moderator', 'meera', [...starts, ...own]],
-] as const)(
-  'every page that %s can reach is there, its HTML is valid, and its articles have headings',
-  async (_, username, from) => {
-    const { browse, act, linked, save } = await startMail({ demoMember: 'asha', signUp: 'open' })
-    await save({ username: 'meera', role: 'moderator' })
-    const report = { type: 'post', id: 1, reason: 'spam' } as const
-    await act('dev', 'reports.create', { body: report })
-    await applyToMeera(act)
-    const [confirmation, unsubscribing] = await linked('asha')
-    const linkedTo = {
-      nobody: [unsubscribing, '/sign-up', '/sign-in/email'],
-      asha: [confirmation],
-      meera: [],
-    }[username ?? 'nobody']
-    const seen = await walk(await browse(username), [...from, ...linkedTo])
-    expect(seen.size).toBeGreaterThan(60)
-    expect([...seen].flatMap(([path, { status }]) => (status === 200 ? [] : [{ path, status }]))).toEqual([])
-    const problems: object[] = [...seen].flatMap(([path, { body }]) =>
-      unnamed(body).map((article) => ({ path, article })),
-    )
-    for (const [path, { body, headers }] of sweepPart([...seen], 40)) {
-      if (!String(headers['content-type']).startsWith('text/html')) continue
-      const { results } = await judge.validateString(body, path)
-      for (const { ruleId, message, line } of results.flatMap(({ messages }) => messages))
-        problems.push({ path, ruleId, message, line })
-      for (const together of wordsTogether(body)) problems.push({ path, together })
-    }
-    expect(problems).toEqual([])
-  },
-)
+] as const)('serves valid HTML with headings on every page that %s can reach', async (_, username, from) => {
+  const { browse, act, linked, save } = await startMail({ demoMember: 'asha', signUp: 'open' })
+  await save({ username: 'meera', role: 'moderator' })
+  const report = { type: 'post', id: 1, reason: 'spam' } as const
+  await act('dev', 'reports.create', { body: report })
+  await applyToMeera(act)
+  const [confirmation, unsubscribing] = await linked('asha')
+  const linkedTo = {
+    nobody: [unsubscribing, '/sign-up', '/sign-in/email'],
+    asha: [confirmation],
+    meera: [],
+  }[username ?? 'nobody']
+  const seen = await walk(await browse(username), [...from, ...linkedTo])
+  expect(seen.size).toBeGreaterThan(60)
+  expect([...seen].flatMap(([path, { status }]) => (status === 200 ? [] : [{ path, status }]))).toEqual([])
+  const problems: object[] = [...seen].flatMap(([path, { body }]) =>
+    unnamed(body).map((article) => ({ path, article })),
+  )
+  for (const [path, { body, headers }] of sweepPart([...seen], 40)) {
+    if (!String(headers['content-type']).startsWith('text/html')) continue
+    const { results } = await judge.validateString(body, path)
+    for (const { ruleId, message, line } of results.flatMap(({ messages }) => messages))
+      problems.push({ path, ruleId, message, line })
+    for (const together of wordsTogether(body)) problems.push({ path, together })
+  }
+  expect(problems).toEqual([])
+})
 
-test('what people read of the interface is read on pages that links lead to', () => {
+test("links the interface's documentation from its pages", () => {
   expect(reads.filter((id) => !read.has(id))).toEqual([])
 })

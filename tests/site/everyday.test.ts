@@ -13,8 +13,8 @@ async function submit(
   return browsing.get(String(headers.location).replace(/#.*/, ''))
 }
 
-describe('on the page of an item', () => {
-  test('a member comments, replies, and edits what they wrote', async () => {
+describe('the page of an item', () => {
+  test('lets a member comment, reply and edit', async () => {
     const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: 'x' } })
     const ravi = await browse('ravi')
@@ -67,7 +67,7 @@ describe('on the page of an item', () => {
     expect(whole).toMatch(/href="[^"]*replies_to=\d+[^"]*"[^>]*>\s*More replies \(1\)/)
   })
 
-  test('what is refused is there again as it was typed, in the form it was typed in, with the reason', async () => {
+  test('keeps the text of a rejected form with the reason', async () => {
     const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Long', body: 'x' } })
     const { id: comment } = await act('asha', 'posts.comment', { params: { id }, body: { body: 'x' } })
@@ -81,7 +81,7 @@ describe('on the page of an item', () => {
     expect(rejected.body).not.toContain('id="add-comment-body-problem"')
   })
 
-  test('the author of a question accepts an answer, and takes that back; nobody else may', async () => {
+  test('lets only the author of a question accept an answer and undo it', async () => {
     const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'questions.create', { body: { title: 'Which clay?' } })
     const [asha, ravi] = [await browse('asha'), await browse('ravi')]
@@ -97,7 +97,7 @@ describe('on the page of an item', () => {
     expect(back.body).toContain(`value="accept ${answer}"`)
   })
 
-  test('who is not signed in sees no form, and a way to sign in that comes back', async () => {
+  test('shows visitors a sign-in link that returns instead of a form', async () => {
     const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Open', body: 'x' } })
     const nobody = await browse()
@@ -111,7 +111,7 @@ describe('on the page of an item', () => {
     })
   })
 
-  test('an action that there is not is a page that is not there', async () => {
+  test('returns 404 for an unknown action', async () => {
     const { browse, act } = await startSite()
     const { url } = await act('asha', 'posts.create', { body: { title: 'Nothing', body: 'x' } })
     const ravi = await browse('ravi')
@@ -128,8 +128,8 @@ describe('on the page of an item', () => {
   })
 })
 
-describe('on the page of a member', () => {
-  test('there is nothing to do about oneself', async () => {
+describe('the page of a member', () => {
+  test('offers no actions on oneself', async () => {
     const { browse } = await startSite()
     const { body } = await (await browse('asha')).get('/u/asha')
     expect(body).not.toMatch(/name="action"|\/block"|\/report\?/)
@@ -137,7 +137,7 @@ describe('on the page of a member', () => {
 })
 
 describe('a report', () => {
-  test('of anything reaches the moderators', async () => {
+  test('reaches the moderators for any subject', async () => {
     const { browse, act, control } = await startSite()
     const post = await act('asha', 'posts.create', { body: { title: 'Buy now', body: 'x' } })
     const ravi = await browse('ravi')
@@ -158,7 +158,7 @@ describe('a report', () => {
     ])
   })
 
-  test('of a comment leads back to where it stands', async () => {
+  test('links back to the reported comment', async () => {
     const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Talk', body: 'x' } })
     const comment = await act('asha', 'posts.comment', { params: { id }, body: { body: '<p>Spam</p>' } })
@@ -171,7 +171,7 @@ describe('a report', () => {
     expect((await ravi.get(back)).headers.location).toBe(`${url}#comment-${comment.id}`)
   })
 
-  test('of what nobody can report is a page that is not there', async () => {
+  test('returns 404 for a subject that cannot be reported', async () => {
     const ravi = await browseSite('ravi')
     for (const query of ['', '?type=chat&id=1', '?type=post&id=0', '?type=post'])
       expect((await ravi.get(`/report${query}`)).status).toBe(404)

@@ -69,7 +69,7 @@ describe('a feed', () => {
     expect((await browsing.get('/c/nothing/feed.atom')).status).toBe(404)
   })
 
-  test('keeps the id of what is edited, and says when that was', async () => {
+  test('keeps the id of an edited entry and its edit time', async () => {
     const { browse, act, control } = await startSite()
     const parser = await startParser()
     const browsing = await browse()
@@ -107,7 +107,7 @@ describe('a feed', () => {
     expect((await browsing.get('/feed.atom', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('has for everybody what nobody in particular may see, whoever asks', async () => {
+  test('contains only public items for every viewer', async () => {
     const { browse, engine, control, act } = await startSite()
     const stranger = await browse()
     const asha = await browse('asha')
@@ -142,7 +142,7 @@ describe('a feed', () => {
 })
 
 describe('the map of the site', () => {
-  test('names pages that nobody in particular may see, in parts', async () => {
+  test('lists public pages only, in parts', async () => {
     const browsing = await browseSite()
     expect((await browsing.get('/robots.txt')).body).toContain('Sitemap: http://localhost:4000/sitemap.xml\n')
     const locations = (body: string) =>

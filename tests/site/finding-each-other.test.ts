@@ -5,7 +5,7 @@ const actionsIn = (body: string): string[] =>
   [...body.matchAll(/name="action"\s+value="([^"]*)"/g)].map(([, action]) => action!)
 
 describe('a connection', () => {
-  test('is made from a booking; who accepts it is offered a message, which then stands first', async () => {
+  test('starts from a booking and offers a message, which leads the inbox', async () => {
     const { browse, engine } = await startSite()
     const farhan = await browse('farhan')
     const { items } = await engine.as('farhan').call('bookings.list', { query: {} })
@@ -27,7 +27,7 @@ describe('a connection', () => {
     expect((await farhan.get(path)).body).toContain('href="/chats/new?to=ravi"')
   })
 
-  test('that is not one is not claimed by an address', async () => {
+  test('cannot be claimed by an address', async () => {
     const { browse } = await startSite()
     expect((await (await browse('asha')).get('/u/ravi?connected=ravi')).body).not.toContain(
       'You are connected',
@@ -35,7 +35,7 @@ describe('a connection', () => {
   })
 })
 
-describe('who hires', () => {
+describe('hiring', () => {
   test('reads letters and takes steps in the list, and closes the job after the last', async () => {
     const { browse, engine } = await startSite()
     const list = '/jobs/cook-for-weekend-dinners/applications'
@@ -72,7 +72,7 @@ describe('who hires', () => {
 })
 
 describe('a community', () => {
-  test('shares its own text, counts requests for those who run it, and gives roles by row', async () => {
+  test('shares its own text, counts requests for admins and changes roles by row', async () => {
     const { browse, engine } = await startSite()
     const lakshmi = await browse('lakshmi')
     expect((await lakshmi.get('/c/tuesday-founders')).body).toMatch(

@@ -82,7 +82,7 @@ async function startJob(zone: string) {
   return { ...site, open, member, done }
 }
 
-describe.each(['Asia/Kolkata', 'America/Los_Angeles'])('in %s, in few clicks and without a stop,', (zone) => {
+describe.each(['Asia/Kolkata', 'America/Los_Angeles'])('five jobs in %s, in few clicks', (zone) => {
   const job = (name: Job, run: (town: Awaited<ReturnType<typeof startJob>>) => Promise<void>) =>
     test(name, async () => {
       const town = await startJob(zone)

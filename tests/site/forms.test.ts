@@ -65,7 +65,7 @@ describe('a form', () => {
     }
   })
 
-  test('takes Markdown, and HTML as it stands; what is longer than any comment in paragraphs', async () => {
+  test('accepts Markdown and HTML, longer than any comment', async () => {
     const { browse, world } = await startSite()
     const [browsing, asha] = [await browse('asha'), await world.member('asha')]
     const long = 'It *rained* all night. '.repeat(600).trim()
@@ -88,7 +88,7 @@ describe('a form', () => {
     }
   })
 
-  test('of a community publishes there', async () => {
+  test('publishes in a community', async () => {
     const { browse, world } = await startSite()
     const [browsing, asha] = [await browse('asha'), await world.member('asha')]
     const { id, url } = await asha.ok('communities.create', { body: { name: 'Rooftop potters' } })
@@ -102,7 +102,7 @@ describe('a form', () => {
     expect((await asha.ok('posts.list')).items[0]).toMatchObject({ community: { id } })
   })
 
-  test('says what is wrong beside the line it is in, whatever was left empty before it', async () => {
+  test('shows the error next to its line, despite empty lines before it', async () => {
     const browsing = await browseSite('asha')
     const { body } = await browsing.postWithFiles('/services/new', [
       ['packages.0.name', ''],
@@ -115,7 +115,7 @@ describe('a form', () => {
     expect(body).toContain('value="much"')
   })
 
-  test('that is refused gives the keyboard to its first wrong field, or to why where none is named', async () => {
+  test('focuses its first invalid field or the reason when rejected', async () => {
     const { browse } = await startSite()
     const browsing = await browse('asha')
     const focused = ({ body }: PageSeen) =>
@@ -138,7 +138,7 @@ describe('a form', () => {
     expect(focused(strangers)).toEqual(['alert'])
   })
 
-  test('whose content was sent from another copy, as by Back without a script, asks before it makes another', async () => {
+  test('asks before another copy creates a second item', async () => {
     const { browse, world } = await startSite()
     const [browsing, asha] = [await browse('asha'), await world.member('asha')]
     const send = async (text: string) =>
@@ -167,7 +167,7 @@ describe('a form', () => {
     expect(status).toBe(303)
   })
 
-  test('of somebody who is signed out meanwhile keeps what was typed, and goes on where they sign in again', async () => {
+  test('keeps the text when signed out and continues after sign-in', async () => {
     const { browse, control, link } = await startSite()
     const fields: [string, string][] = [
       ['title', 'By the weir'],
@@ -221,7 +221,7 @@ describe('a form', () => {
     },
   )
 
-  test('of more fields than any page has is refused, and one to sign in of more than a few kilobytes', async () => {
+  test('rejects too many fields and oversized sign-in forms', async () => {
     const { browse, port } = await startSite()
     const nobody = await browse()
     const headers = {
@@ -241,7 +241,7 @@ describe('a form', () => {
       expect([path, (await nobody.send('POST', path, headers, body)).status]).toEqual([path, expected])
   })
 
-  test('with a token of another session keeps what stands after its image, too', async () => {
+  test("keeps the fields after its image when sent with another session's token", async () => {
     const browsing = await browseSite('asha')
     const fields = [
       ['token', 'other'],
@@ -254,7 +254,7 @@ describe('a form', () => {
     expect([status, new Map(parseForm(body)).get('title')]).toEqual([403, 'By the weir'])
   })
 
-  test('of a password that is sent signed out comes back without it', async () => {
+  test('never returns a password sent while signed out', async () => {
     const nobody = await browseSite()
     const response = await nobody.post('/settings/password', {
       present: 'herons at the weir',
@@ -264,7 +264,7 @@ describe('a form', () => {
     expect(response.body).not.toContain('herons')
   })
 
-  test('that a fault of the server kept from its work can be sent again as it was typed, unless it holds a password', async () => {
+  test('can be sent again after a server error, except a password', async () => {
     const { browse, world, engine } = await startSite()
     const browsing = await browse('asha')
     const fields = fillForm(parseForm((await browsing.get('/posts/new')).body), {

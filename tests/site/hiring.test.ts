@@ -30,7 +30,7 @@ async function startHiring() {
   return { ...site, act, item, apply, applications }
 }
 
-test('who is rejected with all others is, though one of them has withdrawn meanwhile', async () => {
+test('rejects the remaining applicants though one withdrew in the meantime', async () => {
   const { browse, act, apply, applications } = await startHiring()
   const [first, second, third] = [await apply(), await apply(), await apply()]
   const lakshmi = await browse('lakshmi')
@@ -71,7 +71,7 @@ describe('a job', () => {
     expect(applied).not.toContain('name="cover_letter"')
   })
 
-  test('whose form is refused keeps the letter', async () => {
+  test('keeps the letter when its form is rejected', async () => {
     const { browse, item, applications } = await startHiring()
     const before = (await applications()).length
     const cover_letter = `${'x'.repeat(10_000)}<b>`
@@ -103,7 +103,7 @@ describe('a job', () => {
     expect(elsewhere.headers.location).toBe('/')
   })
 
-  test('is not applied for by its author, by nobody, or when it is closed', async () => {
+  test('rejects applications by its author, by visitors and after closing', async () => {
     const { browse, item, act } = await startHiring()
     const [lakshmi, nobody, ravi] = [await browse('lakshmi'), await browse(), await browse('ravi')]
     const own = (await lakshmi.get(JOB)).body
@@ -139,7 +139,7 @@ const steps = Object.keys(applicationStates.transitions) as ApplicationAction[]
 
 describe('an application', () => {
   test.each(statesOf(applicationStates))(
-    'that is %s offers each side the steps of the machine and no other, and takes them',
+    'offers each side the valid steps when %s',
     async (state) => {
       const { browse, apply, act, control } = await startHiring()
       const lakshmi = await browse('lakshmi')
@@ -213,7 +213,7 @@ describe('an application', () => {
     expect(stepsOn(employers + applicants)).toEqual([])
   })
 
-  test('keeps a note and a reason that are refused, and a note to a step that was taken meanwhile', async () => {
+  test('keeps the note and reason of a rejected or overtaken step', async () => {
     const { browse, apply, act } = await startHiring()
     const { id } = await apply()
     const path = `/applications/${id}`
@@ -239,7 +239,7 @@ describe('an application', () => {
     expect(late.body).toContain('From another window</textarea>')
   })
 
-  test('that was withdrawn is sent again', async () => {
+  test('can be sent again after a withdrawal', async () => {
     const { browse, item } = await startHiring()
     const tom = await browse('tom')
     const applied = /\/applications\/(\d+)/.exec((await tom.get(JOB)).body)![1]!
@@ -249,7 +249,7 @@ describe('an application', () => {
     expect(timelineOn((await tom.get(`/applications/${applied}`)).body).past.at(-1)).toMatch(/^Submitted/)
   })
 
-  test('is for its two sides alone', async () => {
+  test('is visible to its two sides only', async () => {
     const { browse, apply, applications } = await startHiring()
     const { id } = await apply()
     const [meera, nobody] = [await browse('meera'), await browse()]
@@ -269,7 +269,7 @@ describe('an application', () => {
     expect((await applications())[0]!.status).toBe('submitted')
   })
 
-  test('is listed for the employer by job, and for the applicant, both by status', async () => {
+  test('is listed by job for the employer and by status for both', async () => {
     const { browse, apply, act } = await startHiring()
     const { username, id } = await apply()
     await act('lakshmi', 'applications.offer', { params: { id } })
@@ -335,7 +335,7 @@ describe('a CV', () => {
     }
   })
 
-  test('that a program wrote goes through its form unchanged, and changes where the form does', async () => {
+  test('passes an API-written CV through its form unchanged', async () => {
     const { browse, act, control } = await startHiring()
     await act('asha', 'cv.update', { body: whole })
     const before = await act('asha', 'cv.get')
@@ -387,7 +387,7 @@ describe('a CV', () => {
     })
   })
 
-  test('that is refused keeps what was typed, and says at which entry', async () => {
+  test('keeps the text when rejected and names the entry', async () => {
     const { browse, act } = await startHiring()
     const asha = await browse('asha')
     const { status, body } = await asha.post('/settings/cv', {

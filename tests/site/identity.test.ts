@@ -30,7 +30,7 @@ describe('the texts of the operator', () => {
       expect((await visitor.get(path)).body, path).not.toMatch(/>[^<]*\bChowk\b/)
   })
 
-  test('are pages of their own, which every page links to, cleaned as texts of members are', async () => {
+  test('are linked from every page as cleaned pages', async () => {
     const { browse } = await startSite({ settings: { identity, signUp: 'open' } })
     const visitor = await browse()
     const { body } = await visitor.get('/about')
@@ -44,7 +44,7 @@ describe('the texts of the operator', () => {
         expect((await visitor.get(path)).body, path).toContain(`href="${text}"`)
   })
 
-  test('without them, the site says what is true of each', async () => {
+  test('default to statements true of every site', async () => {
     const visitor = await browseSite()
     expect((await visitor.get('/about')).body).toContain('The operator creates members.')
     expect((await visitor.get('/rules')).body).toContain('Be kind.')

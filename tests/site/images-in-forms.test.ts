@@ -8,7 +8,7 @@ import { browseSite, startSite } from './start-site.ts'
 const picture = (mark = 0) => new File([tinyPng, Uint8Array.of(mark)], 'weir.png', { type: 'image/png' })
 
 describe('an image in a form', () => {
-  test('becomes an upload that the item shows, stays where the form is refused, and can be taken away', async () => {
+  test('becomes an upload, stays when the form is rejected and can be removed', async () => {
     const { browse, world } = await startSite()
     const browsing = await browse('asha')
     const rejected = await browsing.postWithFiles('/posts/new', [
@@ -46,7 +46,7 @@ describe('an image in a form', () => {
       'The image is larger than 8 MB.',
     ],
     ['none', () => new File(['<svg></svg>'], 'weir.svg'), 'Send a PNG, JPEG, GIF or WebP image.'],
-  ])('that is %s is refused beside its field, and nothing that was typed is lost', async (_, file, why) => {
+  ])('is rejected next to its field without losing text when it is %s', async (_, file, why) => {
     const browsing = await browseSite('asha')
     const { status, body } = await browsing.postWithFiles('/posts/new', [
       ['title', 'By the weir'],
@@ -63,7 +63,7 @@ describe('an image in a form', () => {
     })
   })
 
-  test('is taken by nobody without the token of the session, and kept by nobody', async () => {
+  test("is rejected and discarded without the session's token", async () => {
     const { browse, control, port } = await startSite()
     const [asha, ravi] = [await browse('asha'), await browse('ravi')]
     await asha.get('/posts/new')
@@ -91,7 +91,7 @@ describe('an image in a form', () => {
     ['cut off', (whole: Buffer) => whole.subarray(0, whole.length - 30)],
     ['without an end of its parts', () => Buffer.from('--nothing')],
     ['nothing at all', () => Buffer.alloc(0)],
-  ])('in a form that is %s is refused, and the server goes on', async (_, spoil) => {
+  ])('is rejected in a form that is %s while the server goes on', async (_, spoil) => {
     const { browse, world, port } = await startSite()
     const browsing = await browse('asha')
     const form = new FormData()

@@ -41,7 +41,7 @@ test.each([
   { width: 320, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
 ] as const)(
-  'no page that a member can reach has a serious fault by axe, scrolls sideways for a long word, or cuts off text that is set wide, $width px wide and $colorScheme',
+  'renders every page $width px wide and $colorScheme without axe faults, sideways scrolling or cut text',
   async ({ width, colorScheme }) => {
     const { browse, port, engine, act, linked, save } = await startMail({ signUp: 'open' })
     const [confirmation, unsubscribing] = await linked('meera')
@@ -95,7 +95,7 @@ test.each([
   },
 )
 
-test('a page begins at its top, below one row of 60 px on a phone, from which its section is one step away', async () => {
+test('starts below one row of 60 px on a phone, one step from its section', async () => {
   const { port } = await startSite()
   for (const width of [320, 390, 1280]) {
     const context = await newContext({ viewport: { width, height: 500 } })
@@ -114,7 +114,7 @@ test('a page begins at its top, below one row of 60 px on a phone, from which it
   }
 })
 
-test('the account menu closes by Escape, by a click elsewhere and by leaving it with Tab, and comes back with Shift+Tab', async () => {
+test('closes the account menu by Escape, a click elsewhere or Tab', async () => {
   const { port, browse } = await startSite()
   const context = await newContext({ viewport: { width: 390, height: 800 } })
   const [name = '', value = ''] = (await browse('asha')).cookie?.split('=') ?? []
@@ -139,7 +139,7 @@ test('the account menu closes by Escape, by a click elsewhere and by leaving it 
   expect(await menu.isVisible()).toBe(true)
 })
 
-test('the toolbar of a text formats what is selected, by keys too, and can be undone', async () => {
+test('formats the selection from the toolbar and by keys, with undo', async () => {
   const { port, browse } = await startSite()
   const context = await newContext({ viewport: { width: 390, height: 800 } })
   const [name = '', value = ''] = (await browse('asha')).cookie?.split('=') ?? []
@@ -167,7 +167,7 @@ test('the toolbar of a text formats what is selected, by keys too, and can be un
   expect(await text.inputValue()).toBe('- six *herons*\n- by the weir')
 })
 
-test('a name after an @ is completed, by keys and by a click, and Escape closes the list', async () => {
+test('completes a name after an @ by keys and clicks; Escape closes the list', async () => {
   const { engine, port, browse } = await startSite()
   const { url } = await engine
     .as('ravi')
@@ -221,7 +221,7 @@ test('paper has no forms, and whole lines of what is written', async () => {
   expect({ cut: await isCut(), forms: (await forms.count()) > 0 }).toEqual({ cut: false, forms: false })
 })
 
-describe('a member, through the pages alone', () => {
+describe('a member using only pages', () => {
   /** Opens a new browser for a visitor, with a device that stores passkeys and verifies its user. */
   async function atBrowser() {
     const context = await newContext({ viewport: { width: 360, height: 800 } })
@@ -300,7 +300,7 @@ describe('a member, through the pages alone', () => {
   })
 })
 
-test('without a script, a member writes with an image, schedules, moves what waits, and edits it', async () => {
+test('writes, schedules, moves and edits without a script', async () => {
   const { port, link, control } = await startSite()
   const context = await newContext({
     viewport: { width: 360, height: 800 },

@@ -22,7 +22,7 @@ const spaced = (text: string): string => text.replaceAll('\u200b', '').replaceAl
 const ask = (browsing: BrowserSession, path: string, accept = '*/*') => browsing.send('GET', path, { accept })
 
 describe('a page of the reference in Markdown', () => {
-  test('is there for each of them, which says where in its head and in `Link`', async () => {
+  test('exists for each page, which links it in its head and in `Link`', async () => {
     const browsing = await browseSite()
     const { body: index } = await browsing.get('/docs')
     const linked = [...index.matchAll(/<a href="(\/docs[^"#?]*)"/g)].map(([, path]) => path!)
@@ -66,7 +66,7 @@ describe('a page of the reference in Markdown', () => {
     expect((await browsing.send('GET', '/docs/posts.create.md', known)).status).toBe(304)
   })
 
-  test('says what the page says: each text of it, every parameter, every error', async () => {
+  test('contains every text, parameter and error of the page', async () => {
     const browsing = await browseSite('asha')
     for (const [id, row] of operationList) {
       const { body: html } = await browsing.get(`/docs/${id}`)
@@ -96,7 +96,7 @@ describe('a page of the reference in Markdown', () => {
       expect(aboutErrors).toContain(`## ${code}\n\nStatus ${errors[code].status}. `)
   })
 
-  test('says of what is asked for in words what the page does', async () => {
+  test("states the query's effect as the page does", async () => {
     const browsing = await browseSite()
     const { body } = await browsing.get('/docs?q=scheduled+publish')
     expect(body).toContain('href="/docs.md?q=scheduled+publish"')
@@ -106,7 +106,7 @@ describe('a page of the reference in Markdown', () => {
     expect((await ask(browsing, '/docs.md?q=xylophone')).body).toContain('No operation matches these words.')
   })
 
-  test('is not there for what is no page of the reference, and takes no form', async () => {
+  test('returns 404 for other pages and accepts no form', async () => {
     const browsing = await browseSite('asha')
     for (const path of ['/docs/posts.nothing.md', '/posts.md', '/docs/posts.create.md.md', '/.md'])
       expect({ path, status: (await browsing.get(path)).status }).toEqual({ path, status: 404 })
@@ -116,7 +116,7 @@ describe('a page of the reference in Markdown', () => {
 })
 
 describe('llms.txt', () => {
-  test('leads to every operation in Markdown, under the public address, in the form that is proposed', async () => {
+  test('links every operation in Markdown under the public address', async () => {
     const { browse, port } = await startSite({ publicUrl: 'https://chowk.example' })
     const browsing = await browse()
     const getPage = (path: string) => browsing.send('GET', path, { host: 'chowk.example' })

@@ -27,7 +27,7 @@ const call = ({ port }: Site, key: string, path = '/me') =>
   fetch(`http://localhost:${port}/api/v1${path}`, { headers: { 'x-api-key': key } })
 
 describe('a key made in settings', () => {
-  test('is shown that once, on a page that nothing keeps, and does what it was made for', async () => {
+  test('is shown once, on an uncached page, and works', async () => {
     const site = await startSite()
     const asha = await site.browse('asha')
     const page = await asha.post('/settings/keys', await openForm(asha))
@@ -48,7 +48,7 @@ describe('a key made in settings', () => {
   })
 
   test.each(['sqlite', 'postgres'] as const)(
-    'is one of many that race for the same form, and the fifth of those that race for the last place, on %s',
+    'is created once by concurrent forms, within the limit of five, on %s',
     async (store) => {
       const site = await startSite({ store })
       const asha = await site.browse('asha')
@@ -64,7 +64,7 @@ describe('a key made in settings', () => {
     },
   )
 
-  test('needs a name, a scope, and a time that is offered; what was chosen stays', async () => {
+  test('requires a name, a scope and an offered lifetime, and keeps the choice', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const { status, body } = await asha.post('/settings/keys', {
@@ -100,7 +100,7 @@ describe('a key made in settings', () => {
     expect(key!.expires_at).toBe(new Date(chosen).toISOString())
   })
 
-  test('says when it was used last, also when the server is started anew', async () => {
+  test('shows its last use, also after a restart', async () => {
     const site = await startSite()
     const { control, engine } = site
     const asha = await site.browse('asha')
@@ -132,7 +132,7 @@ describe('revoking a key in settings', () => {
     expect((await asha.post(revoke)).status).toBe(404)
   })
 
-  test('is for one’s own keys', async () => {
+  test('is for the caller’s keys', async () => {
     const site = await startSite()
     const [asha, ravi] = [await site.browse('asha'), await site.browse('ravi')]
     const key = keyIn((await asha.post('/settings/keys', await openForm(asha))).body)!
@@ -143,7 +143,7 @@ describe('revoking a key in settings', () => {
   })
 })
 
-test('what members do with their keys in settings stands in the audit log: once, by them, and without the key', async () => {
+test("logs members' key changes once, without the key", async () => {
   const site = await startSite()
   const asha = await site.browse('asha')
   const form = await openForm(asha)

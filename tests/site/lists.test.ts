@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
 
-test('a list goes on where the page before it ended, whatever has come since, for whoever follows the link', async () => {
+test('continues after the last item when new items arrive', async () => {
   const { browse, act } = await startSite()
   const post = (title: string) => act('asha', 'posts.create', { body: { title, body: 'x' } })
   for (let index = 0; index < 45; index++) await post(`Numbered ${index}`)

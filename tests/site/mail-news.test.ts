@@ -30,7 +30,7 @@ async function pass({ control, outbox }: Site, milliseconds: number): Promise<vo
 }
 
 describe('notifications by mail', () => {
-  test('come 15 minutes after the first of them, all in one mail, and each once', async () => {
+  test('arrive 15 minutes after the first, in one mail, once each', async () => {
     const site = await withMira()
     const { smtp, post } = site
     for (const username of ['asha', 'ravi']) await comment(site, username, post)
@@ -62,7 +62,7 @@ describe('notifications by mail', () => {
     ])
   })
 
-  test('are none of what was read meanwhile, is not wanted, or is of somebody hidden', async () => {
+  test('exclude read, unwanted and hidden notifications', async () => {
     const site = await withMira()
     const { smtp, post, engine } = site
     const mira = engine.as('mira')
@@ -86,7 +86,7 @@ describe('notifications by mail', () => {
     expect(smtp.received).toEqual([])
   })
 
-  test('tell of unread messages, whose texts they leave out', async () => {
+  test('report unread messages without their text', async () => {
     const site = await withMira()
     const { smtp, engine } = site
     await site.save({ username: 'noor', display_name: 'Noor' })
@@ -142,7 +142,7 @@ describe('notifications by mail', () => {
   )
 })
 
-test('what a server took before it stood still for longer than its lease is sent by another one, and only by that', async () => {
+test('lets another server send the mail of one that stalled past its lease', async () => {
   const sending = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   let letters: number | undefined
@@ -185,7 +185,7 @@ test('what a server took before it stood still for longer than its lease is sent
 })
 
 describe('a mail server', () => {
-  test('is counted by what became of each attempt: sent, postponed, refused and given up', async () => {
+  test('counts each attempt as sent, postponed, refused or given up', async () => {
     const site = await withMira({
       smtp: { refuse: (address) => (address.startsWith('gone') ? 550 : undefined) },
     })
@@ -209,7 +209,7 @@ describe('a mail server', () => {
     expect(outbox.outcomes).toMatchObject({ sent: sent + 1, refused: 1, given_up: 1 })
   })
 
-  test('that is down has the mail when it is up again, once', async () => {
+  test('receives the mail once after an outage', async () => {
     const site = await withMira()
     const { smtp, errors, control } = site
     await smtp.stop()
@@ -228,7 +228,7 @@ describe('a mail server', () => {
     ])
   })
 
-  test('that stays down is asked less and less, and a mail given up when nobody waits for it', async () => {
+  test('is retried less often during an outage until the mail expires', async () => {
     const site = await withMira()
     const { smtp, errors, browse, control } = site
     await smtp.stop()
@@ -240,7 +240,7 @@ describe('a mail server', () => {
     expect(rows.filter(([entity]) => entity === 'outgoing_mails')).toEqual([])
   })
 
-  test('that refuses a recipient is not asked again; one that puts it off is', async () => {
+  test('is not retried after a rejection but after a deferral', async () => {
     const codes = [undefined, 451, 550, undefined]
     const site = await withMira({ smtp: { refuse: () => codes.shift() } })
     const { smtp, errors, post } = site
@@ -256,7 +256,7 @@ describe('a mail server', () => {
     expect(codes).toEqual([undefined])
   })
 
-  test('gets the password by STARTTLS, and nobody else gets it', async () => {
+  test('receives the password by STARTTLS only', async () => {
     const auth = { user: 'chowk@example.org', pass: 'p@ss:w/rd%' }
     const right = await withMira({ smtp: { auth } })
     await comment(right, 'ravi', right.post)
@@ -299,7 +299,7 @@ describe('a digest', () => {
     return recipients
   }
 
-  test('has what the feed has anew, on Monday at seven where its reader is', async () => {
+  test("lists the feed's news on Monday at seven local time", async () => {
     const site = await withReader('weekly')
     await publish(site, 'One <b>thing</b>')
     await pass(site, 5.5 * DAY)
@@ -374,7 +374,7 @@ describe('unsubscribing', () => {
     for (let times = 0; times < 30; times++) expect(await oneClick(site.port, url, type, body)).toBe(200)
   })
 
-  test('succeeds for a member who is deleted, whom no mail reaches any more', async () => {
+  test('succeeds for a deleted member', async () => {
     const { site, url } = await withMail()
     await site.engine.perform({ operator: 'me' }, 'members.delete', { params: { username: 'mira' } })
     await site.engine.schedule.finishTasks()
@@ -394,7 +394,7 @@ describe('unsubscribing', () => {
     expect((await emailOf(site)).notifications).toBe(false)
   })
 
-  test('takes no token that was made up, or changed, or made for something else', async () => {
+  test('rejects forged, changed and unrelated tokens', async () => {
     const { site, url } = await withMail()
     const { cursor } = (await site.engine.as('mira').call('posts.list', { query: { limit: 1 } })) as {
       cursor?: string

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 const secretIn = (link: string): string => new URLSearchParams(link.split('?')[1]).get('link') ?? ''
 
 describe('an address', () => {
-  test('is confirmed by a link, once, by its form and not by being looked at', async () => {
+  test("is confirmed once by the link's form, not by viewing it", async () => {
     const { browse, smtp, outbox, linkIn, control } = await startMail()
     const asha = await browse('asha')
     const sent = await asha.post('/settings/email', { email: ' Asha@Example.org ' })
@@ -46,7 +46,7 @@ describe('an address', () => {
     expect((await asha.post('/confirm-email', { link: secretIn(link) })).status).toBe(303)
   })
 
-  test('is asked for by the form to sign up, which does without; a wrong one is refused', async () => {
+  test('is optional in the sign-up form, which rejects an invalid one', async () => {
     const { browse, smtp, outbox, linkIn } = await startMail({ signUp: 'open' })
     const nobody = await browse()
     const wanted = (username: string) => ({
@@ -82,7 +82,7 @@ describe('an address', () => {
     expect((await asha.post('/confirm-email', { link: links[1] })).status).toBe(403)
   })
 
-  test('that somebody has is not told to who asks for it, but to whose it is', async () => {
+  test('is revealed, when in use, to its owner only', async () => {
     const { browse, smtp, outbox, confirm } = await startMail()
     await confirm('asha', 'asha@example.org')
     const ravi = await browse('ravi')
@@ -146,7 +146,7 @@ describe('an address', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  test('is told when it is changed or removed, and signs in no more', async () => {
+  test('receives a notice when replaced or removed and no longer signs in', async () => {
     const { browse, smtp, outbox, confirm } = await startMail()
     await confirm('asha', 'old@example.org')
     const asha = await browse('asha')
@@ -223,7 +223,7 @@ describe('an address', () => {
 })
 
 describe('a link by mail', () => {
-  test('signs in once, within 15 minutes, and lets a password be set', async () => {
+  test('signs in once within 15 minutes and allows setting a password', async () => {
     const { browse, outbox, linkIn, confirm, control, smtp } = await startMail()
     await confirm('asha', 'asha@example.org')
     const visitor = await browse()
@@ -251,7 +251,7 @@ describe('a link by mail', () => {
     expect((await (await browse()).post('/sign-in', { link: secretIn(linkIn('/sign-in')) })).status).toBe(403)
   })
 
-  test('is answered alike, and has the same written, whether anybody has the address or not', async () => {
+  test('gets the same response and writes whether or not the address is known', async () => {
     const { browse, outbox, smtp, confirm, control } = await startMail()
     await confirm('asha', 'asha@example.org')
     const seen = []
@@ -270,7 +270,7 @@ describe('a link by mail', () => {
     expect(rows.length).toBe(before + 1)
   })
 
-  test('is for active members alone', async () => {
+  test('is sent to active members only', async () => {
     const { browse, outbox, smtp, confirm, save } = await startMail()
     await confirm('asha', 'asha@example.org')
     await save({ username: 'asha', status: 'suspended' })
@@ -294,7 +294,7 @@ describe('a link by mail', () => {
     }
   })
 
-  test('is withheld from an inbox that has four which work, and from nobody by what a stranger asks for', async () => {
+  test('is withheld from an inbox with four valid links, regardless of strangers', async () => {
     const { browse, confirm, control, outbox, smtp } = await startMail()
     await confirm('asha', 'asha@example.org')
     await control.clock.advance(HOUR)
@@ -318,7 +318,7 @@ describe('a link by mail', () => {
     expect(await ask('127.0.0.1')).toBe(1)
   })
 
-  test('that could not be sent does not work, and is replaced by the next attempt', async () => {
+  test('is invalid when not sent, and replaced by the next attempt', async () => {
     const codes = [451, undefined]
     let isAsked = false
     const { browse, confirm, control, outbox, smtp } = await startMail({
@@ -343,7 +343,7 @@ describe('letters that confirm an address', () => {
   const inboxes = (smtp: { received: readonly { recipients: readonly string[] }[] }) =>
     smtp.received.flatMap(({ recipients }) => recipients)
 
-  test('to one inbox are five an hour, whatever its tag and whoever asks; the others wait', async () => {
+  test('are limited to five an hour per inbox; the others wait', async () => {
     const { browse, control, outbox, smtp, save } = await startMail()
     const addresses = []
     for (let number = 0; number < 12; number++) {
@@ -367,7 +367,7 @@ describe('letters that confirm an address', () => {
     expect(inboxes(smtp).sort()).toEqual(addresses.sort())
   })
 
-  test('are five an hour from one member, and keep nobody from signing in by mail', async () => {
+  test('are limited to five an hour per member without blocking sign-in mail', async () => {
     const { browse, outbox, smtp, confirm } = await startMail()
     await confirm('asha', 'asha@example.org')
     const ravi = await browse('ravi', '127.0.0.2')
@@ -408,7 +408,7 @@ describe('letters that confirm an address', () => {
   })
 })
 
-test('no letter to a member has an address that somebody put into a name, a title or a chat', async () => {
+test('no letter to a member has an address that someone put into a name, a title or a chat', async () => {
   const { browse, confirm, control, engine, outbox, smtp } = await startMail()
   await confirm('asha', 'asha@example.org')
   const display_name = 'Ravi https://evil.example/login (bad.example)'
@@ -429,7 +429,7 @@ test('no letter to a member has an address that somebody put into a name, a titl
   expect(smtp.received[0]!.subject).toContain('Ravi')
 })
 
-test('no copy is kept of a page that contains a link, whoever asks for it', async () => {
+test('forbids caching a page with a sign-in link', async () => {
   const { browse, linked, link } = await startMail({ signUp: 'open' })
   const nobody = await browse()
   for (const path of [
@@ -447,7 +447,7 @@ test('no copy is kept of a page that contains a link, whoever asks for it', asyn
   expect([posted.status, posted.headers['cache-control']]).toEqual([403, 'private, no-store'])
 })
 
-test('a site that sends no mail says so, and asks for no address', async () => {
+test('reports that the site sends no mail and asks for no address', async () => {
   const { browse } = await startSite()
   const nobody = await browse()
   const signIn = (await nobody.get('/sign-in')).body

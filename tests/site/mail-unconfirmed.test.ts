@@ -23,7 +23,7 @@ async function withAsha(options: Parameters<typeof startMail>[0] = {}) {
   return { ...site, ask, open, pass }
 }
 
-describe('a mail server that does not say what became of a mail', () => {
+describe('a mail server with an unknown outcome', () => {
   test.each([
     ['ends the connection', { smtp: { losesReply: () => true } }],
     [
@@ -55,14 +55,14 @@ describe('a mail server that does not say what became of a mail', () => {
     expect(await open()).toBe(303)
   })
 
-  test('is told from one that is cut off before the whole mail, whose link ends', async () => {
+  test('is distinguished from a connection cut before the whole mail', async () => {
     const { outbox, smtp, errors } = await withAsha({ smtp: { refuse: () => 451 } })
     await outbox.deliver()
     expect([smtp.received.length, errors[0]!.message]).toEqual([0, 'The mail server refused a mail: 451.'])
   })
 })
 
-test('a mail that takes long is sent once, also by another server, and delays no other mail', async () => {
+test('sends a slow mail once and delays no other', async () => {
   const released = Promise.withResolvers<void>()
   const { outbox, smtp, pass, browse, control } = await withAsha({
     smtp: { hold: async ({ to }) => (to?.[0]?.address === ADDRESS ? released.promise : undefined) },

@@ -66,7 +66,7 @@ test.each<[body: string, shown: string]>([
   expect(JSON.stringify(parseForm(edit.body))).not.toContain('/u/')
 })
 
-test('nobody is named who is not seen: suspended, or behind a block', async () => {
+test('names no suspended or blocked member', async () => {
   const { browse, act, save } = await startSite()
   const { url } = await act('dev', 'posts.create', {
     body: { title: 'By the weir', body: '<p>@asha @ravi</p>' },
@@ -78,7 +78,7 @@ test('nobody is named who is not seen: suspended, or behind a block', async () =
   expect((await (await browse()).get(url)).body).toContain(`@asha ${link('ravi')}`)
 })
 
-test('a member is offered names that begin as what they typed, of members whom they see', async () => {
+test('suggests visible members by prefix', async () => {
   const { act, browse } = await startSite()
   const [asha, nobody] = [await browse('asha'), await browse()]
   const offered = async (q: string, session = asha) =>

@@ -40,7 +40,7 @@ async function openPage(context: BrowserContext, url: string) {
   return { page, seen }
 }
 
-test('a message arrives without a reload, once, and leaves text and focus as they are', async () => {
+test('appends a new message without a reload, keeping text and focus', async () => {
   const { open, url, act, key } = await startTalk()
   const [priya, noor] = [await open('priya'), await open('noor')]
   const { page, seen } = await openPage(noor, url)
@@ -72,7 +72,7 @@ test('a message arrives without a reload, once, and leaves text and focus as the
   expect(seen).toEqual([])
 })
 
-test('messages, and names of members and groups, run nothing, whether they are there or arrive', async () => {
+test('runs no script from messages and names', async () => {
   const { open, url, act, key } = await startTalk()
   const noor = await open('noor')
   const { page, seen } = await openPage(noor, url)
@@ -105,7 +105,7 @@ test('messages, and names of members and groups, run nothing, whether they are t
   expect(seen).toEqual([])
 })
 
-test('a page that nobody looks at asks for nothing, and asks at once when it is seen again', async () => {
+test('polls only while visible, and at once when shown again', async () => {
   const { open, url, act, key } = await startTalk()
   const noor = await open('noor')
   const page = await noor.newPage()

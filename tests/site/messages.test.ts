@@ -56,7 +56,7 @@ const idOf = (body: string, text: string): number =>
 const texts = (body: string): string[] =>
   [...body.matchAll(/class="said" dir="auto">([^<]*)</g)].map(([, text]) => text!)
 
-test('two members talk, each seeing the messages as their own or the other’s, and nobody else', async () => {
+test('shows a chat to its two members only, each with their own side', async () => {
   const { priya, noor, tariq, browse, act, world } = await startTalk()
   expect((await priya.get('/chats/@noor')).headers.location).toBe('/chats/new?to=noor')
   expect((await priya.get('/chats/new')).body).toContain('href="/chats/new?to=noor"')
@@ -95,7 +95,7 @@ test('two members talk, each seeing the messages as their own or the other’s, 
   expect(world.errors).toEqual([])
 })
 
-test('unread messages count until their page is opened, not where a browser reads it ahead, and mutes and archives leave the count', async () => {
+test('counts messages as unread until opened, ignoring prefetches, mutes and archives', async () => {
   const { priya, noor, act } = await startTalk()
   const unread = async () => (await act('noor', 'chats.unreadCount')).unread
   const chat = await write(priya, '/chats/new?to=noor', 'One')
@@ -162,7 +162,7 @@ test('a refused message keeps its text and its images, and one that is sent twic
   expect((await priya.get(chat)).body).toContain('You can write to members you are connected with.')
 })
 
-test('messages are found in all chats and in one, by words and days, and read among those around them', async () => {
+test('finds messages by words and days and opens them in context', async () => {
   const { priya, noor, act, control } = await startTalk()
   const chat = await write(priya, '/chats/new?to=noor', 'The celadon glaze')
   const key = chat.replace('/chats/', '')
@@ -256,7 +256,7 @@ async function fill(store: Store, key: string, count: number): Promise<void> {
 }
 
 describe('20,000 messages', () => {
-  test('are read from the end to the beginning and back, none twice and none left out, at no more rows than 20', async () => {
+  test('are paged in both directions without gaps, reading at most 20 rows', async () => {
     let query!: StoreCalls
     const { priya, noor, engine } = await startTalk((store) => {
       const counted = countedStore(store)
@@ -304,7 +304,7 @@ describe('20,000 messages', () => {
     expect(texts((await noor.get(ahead)).body).slice(0, 2)).toEqual(['First', 'Number 1'])
   })
 
-  test('that came meanwhile are added to a page in their order, some at a time, each once', async () => {
+  test('arriving during paging are added in order, once each', async () => {
     const { priya, noor, engine, act, world } = await startTalk()
     const chat = await write(priya, '/chats/new?to=noor', 'First')
     const key = chat.replace('/chats/', '')

@@ -30,7 +30,7 @@ test('pages for moderators are for moderators', async () => {
   expect((await asha.post(first, { resolution: 'hidden' })).status).toBe(403)
 })
 
-test('a moderator sees reports by their age, hides what was reported, shows it again, and all of it is in the log', async () => {
+test('lets a moderator list, hide and restore reports, all logged', async () => {
   const { meera, browse, list, first, post } = await reported()
   expect((await meera.get('/')).body).toContain('href="/moderation"')
   expect(list.body.match(/Buy cheap pots/g)).toHaveLength(2)
@@ -52,7 +52,7 @@ test('a moderator sees reports by their age, hides what was reported, shows it a
   expect(log).toMatch(/unhid[^]*Buy cheap pots[^]*hid[^]*Buy cheap pots[^]*Spam\./)
 })
 
-test('a suspension needs a reason, ends when it is said to, and can be ended', async () => {
+test('requires a reason, ends on time and can be ended', async () => {
   const { meera, browse, first } = await reported()
   const rejected = await meera.post(first, { resolution: 'suspended', until: '2026-12-10' })
   expect(rejected.status).toBe(422)
@@ -69,7 +69,7 @@ test('a suspension needs a reason, ends when it is said to, and can be ended', a
   expect((await meera.get('/moderation?resolution=suspended')).body).toContain('Buy cheap pots')
 })
 
-test('a report that there is not, or nothing that can be done, is a page that is not there', async () => {
+test('returns 404 for an unknown report or action', async () => {
   const { meera, first } = await reported()
   for (const path of ['/moderation/reports/999999', '/moderation/reports/x'])
     expect((await meera.get(path)).status).toBe(404)

@@ -3,7 +3,7 @@ import { parseForm } from './parse-form.ts'
 import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
 
-test('who follows nobody follows and joins on the first page, members first, and stays there until they go on', async () => {
+test('suggests members and communities until a new member continues', async () => {
   const { browse, save } = await startSite()
   await save({ username: 'nila', display_name: 'Nila' })
   const nila = await browse('nila')
@@ -49,7 +49,7 @@ test('first steps are ticked as they are done, and gone once all are', async () 
   expect(await home()).not.toContain('First steps')
 })
 
-test('a list tells when something was last said, and leads to the first that is unread', async () => {
+test('shows the time of the last activity and links the first unread entry', async () => {
   const { browse, control, act } = await startSite()
   const { id, url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
   await control.clock.advance(3_600_000)

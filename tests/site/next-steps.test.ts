@@ -17,12 +17,12 @@ test.each([
   expect(text).toContain(`<a href="${target}">`)
 })
 
-test('a list that no filter made empty does not say that filters did', async () => {
+test('does not blame filters for an empty unfiltered list', async () => {
   const { browse } = await startSite({ seed: () => Promise.resolve() })
   expect((await (await browse()).get('/jobs')).body).toContain('There are no jobs here.')
 })
 
-test('when one can apply until is told as a day, not by how long ago it was', async () => {
+test('shows the application deadline as a date', async () => {
   const { browse, act, control } = await startSite()
   const apply_by = new Date(control.clock.now() + 3_600_000).toISOString()
   const { url } = await act('meera', 'jobs.create', { body: { ...kilnKeeper, apply_by } })
@@ -36,7 +36,7 @@ test('a description of a tag keeps its direction to itself', async () => {
   expect((await (await browse()).get(url ?? '')).body).toContain('\u2068شاي\u2069 · 0 items')
 })
 
-test('a step that is not possible any more is told by the name of the state', async () => {
+test('names the state when a step is no longer possible', async () => {
   const { browse, act } = await startSite()
   const { items } = await act('ravi', 'services.list')
   const service = items.find(({ author }) => author.username === 'ravi')!

@@ -43,7 +43,7 @@ describe('notifications', () => {
     expect((await asha.get('/notifications?unread=true')).body).toContain('You have read all of them.')
   })
 
-  test('are paged so that none is lost or repeated by those that come meanwhile', async () => {
+  test('are paged without loss or repetition when new ones arrive', async () => {
     const site = await startSite()
     await commentedOn(site, 60)
     const asha = await site.browse('asha')
@@ -67,7 +67,7 @@ describe('notifications', () => {
 
   const fromHere = { 'sec-fetch-site': 'same-origin' }
 
-  test('are read once somebody follows the link, and not when a browser looks ahead or another site sends them', async () => {
+  test('are read once someone follows the link, and not when a browser looks ahead or another site sends them', async () => {
     const site = await startSite()
     await site.act('asha', 'notifications.readAll')
     const url = await commentedOn(site, 1)
@@ -109,7 +109,7 @@ describe('notifications', () => {
     expect(await unread()).toBe(0)
   })
 
-  test('of many who did the same are told together, unread until all of them are read', async () => {
+  test('are grouped by kind, unread until all are read', async () => {
     const site = await startSite()
     const { act } = site
     await act('asha', 'notifications.readAll')
@@ -180,7 +180,7 @@ describe('notifications', () => {
     }
   })
 
-  test('of a comment lead to the page of its item that holds it, and are gone with it', async () => {
+  test('link a comment to its page and disappear with it', async () => {
     const site = await startSite()
     const url = await commentedOn(site, 21)
     const asha = await site.browse('asha')
@@ -237,7 +237,7 @@ test('two comments of one member in the same millisecond each have a notificatio
   )
 })
 
-test('what was saved is listed with what it is, and removed', async () => {
+test('lists saved items with their kind and removes them', async () => {
   const site = await startSite()
   await commentedOn(site, 0)
   const { act } = site
@@ -251,7 +251,7 @@ test('what was saved is listed with what it is, and removed', async () => {
   expect((await ravi.get('/saved')).body).not.toContain(items[0]!.url)
 })
 
-test('usage tells what programs used of each quota, and not what was done on pages', async () => {
+test('shows the quota used by programs, not by pages', async () => {
   const site = await startSite({ realLimits: true })
   const { key } = await createKey(site.control.engine, { username: 'asha' })
   const ask = (title: string) =>

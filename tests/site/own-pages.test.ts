@@ -3,7 +3,7 @@ import { parseForm } from './parse-form.ts'
 import { browseSite, startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
 
-test('a profile leads its member, and nobody else, to what is theirs', async () => {
+test("links a profile to its member's own pages for that member only", async () => {
   const { browse } = await startSite()
   const own = ['/settings', '/activity', '/following', '/connections', '/schedule', '/archived']
   expect(linksOf((await (await browse('asha')).get('/u/asha')).body)).toEqual(expect.arrayContaining(own))
@@ -13,7 +13,7 @@ test('a profile leads its member, and nobody else, to what is theirs', async () 
   for (const path of own) expect((await nobody.get(path)).headers.location).toMatch(/^\/sign-in/)
 })
 
-test('activity holds what nobody else is told', async () => {
+test('shows private activity to its member only', async () => {
   const { browse, act } = await startSite()
   const { id, url } = await act('ravi', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
   await act('asha', 'reactions.set', { body: { type: 'post', id, reaction: 'like' } })
@@ -23,7 +23,7 @@ test('activity holds what nobody else is told', async () => {
   expect(linksOf((await (await browse('ravi')).get('/u/asha')).body)).not.toContain(url)
 })
 
-test('what a member follows is listed by its kind, and followed no longer by a button', async () => {
+test('lists followed subjects by kind with an unfollow button', async () => {
   const { browse, act } = await startSite()
   const { items } = await act('dev', 'tags.list', { query: { limit: 1 } })
   for (const body of [

@@ -52,7 +52,7 @@ describe('signing in with a password', () => {
     }
   })
 
-  test('tells nobody without the password whether there is such a member, has one, or is suspended: by no word, and by no time', async () => {
+  test("reveals without the password no member's existence or suspension, by text or time", async () => {
     // The production cost.
     const { browse, save } = await withPassword({ passwordCost: undefined })
     const ravi = await browse('ravi')
@@ -80,7 +80,7 @@ describe('signing in with a password', () => {
     }
   })
 
-  test('tells a suspended member who knows the password why they stay out', async () => {
+  test('explains a suspension to a member with the right password', async () => {
     const { browse, save } = await startSite()
     const ravi = await browse('ravi')
     await ravi.post('/settings/password', { password: PASSWORD })
@@ -93,7 +93,7 @@ describe('signing in with a password', () => {
     )
   })
 
-  test('is refused after eight tries for a quarter of an hour, the right one too, while links sign in', async () => {
+  test('blocks passwords for 15 minutes after eight attempts, while links work', async () => {
     const { browse, control, link } = await withPassword()
     for (let times = 0; times < 8; times++)
       expect((await signIn(await browse(), 'asha', `guess number ${times}`)).status).toBe(403)
@@ -181,7 +181,7 @@ describe('setting a password', () => {
     'unbelievable',
     'SonyEricsson',
     '2justinbieber!',
-  ])('refuses %s', (password) => {
+  ])('rejects %s', (password) => {
     expect(passwordProblem(password, ['asha', 'Asha Kulkarni'], 'password')).toBeDefined()
   })
 
@@ -200,7 +200,7 @@ describe('setting a password', () => {
 })
 
 describe('the hash of a password', () => {
-  test('is salted, holds nothing of it, and is worked out for so many at once', async () => {
+  test('is salted, reveals nothing and is computed with limited concurrency', async () => {
     const [one, other] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)])
     expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
     expect(one).not.toBe(other)

@@ -284,13 +284,13 @@ const parts = Array.from({ length: Math.ceil(payloads.length / PART) }, (_, inde
 /** Number of a part's single-payload pages that are opened in a browser; all of them are parsed. */
 const OPENED = 30
 
-describe('what members write', () => {
+describe('member text', () => {
   test('is tried with more texts than a part of the site holds', () => {
     expect(payloads.length).toBeGreaterThan(250)
   })
 
   test.each(parts)(
-    'runs nothing, fetches nothing and changes no title on any page, neither with a policy nor without one: texts %i to %i',
+    'runs, fetches and retitles nothing, with or without a policy: texts %i to %i',
     async (first, _last, part) => {
       const site = await startSite()
       const dense = await writeComments(site, part)

@@ -5,7 +5,7 @@ import { startSite } from './start-site.ts'
 const shownResults = (body: string): string =>
   body.slice(body.indexOf('<main')).replace(/<details\b[^]*?<\/details>/g, '')
 
-test('a poll shows no results to a member who may still vote, on its page and in lists, and all once they have', async () => {
+test("hides a poll's results until the member has voted", async () => {
   const { browse, world, act } = await startSite()
   const { id, url } = await act('asha', 'polls.create', {
     body: { question: 'When do we meet?', options: ['At dawn', 'At dusk'] },

@@ -19,7 +19,7 @@ describe('the reference', () => {
     expect(none).not.toContain('id="namespaces"')
   })
 
-  test('says of every operation what it takes and which errors it can give', async () => {
+  test('lists parameters and errors of every operation', async () => {
     const browsing = await browseSite()
     const errors = (await browsing.get('/docs/errors')).body
     for (const code of errorCodes) {
@@ -45,7 +45,7 @@ describe('the reference', () => {
 })
 
 describe('a call from the reference', () => {
-  test('is one of the interface, by the key alone, and the page does not hold the key', async () => {
+  test('uses the key only for the call and never shows it', async () => {
     const { browse, control } = await startSite()
     const { key } = await createKey(control.engine, { username: 'ravi', scopes: ['content', 'browse'] })
     const browsing = await browse('asha')
@@ -65,7 +65,7 @@ describe('a call from the reference', () => {
     expect((await browsing.get('/posts/tried-b-out-b')).body).toContain('Ravi')
   })
 
-  test('fills in the path and the query, and shows what the interface refuses as it says it', async () => {
+  test("fills in path and query and shows the interface's errors", async () => {
     const { browse, control } = await startSite()
     const { key } = await createKey(control.engine, { username: 'ravi', scopes: ['browse'] })
     const stranger = await browse()

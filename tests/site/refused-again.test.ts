@@ -14,12 +14,12 @@ const text = new File(['no image'], 'dot.png', { type: 'image/png' })
 /** Returns the element that has focus once a page is loaded. */
 const focused = (body: string): string | undefined => /<[^<>]*\bautofocus\b[^<>]*>[^<]*/.exec(body)?.[0]
 
-describe('a filter that is refused', () => {
+describe('a filter that is rejected', () => {
   test.each([
     ['/jobs?salary_min=a%20lot&type=full_time', 'salary_min', 'a lot', 'This must be a whole number.'],
     ['/services?min=much&q=web', 'min', 'much', 'This must be a whole number.'],
     ['/chats?q=rain&from=yesterday', 'from', 'yesterday', 'Send a date'],
-  ])('of %s is shown with the list, what was typed and why', async (path, name, typedText, why) => {
+  ])('keeps %s with the list, the text and the reason', async (path, name, typedText, why) => {
     const { browse } = await startSite()
     const { status, body } = await (await browse('asha')).get(path)
     expect(status).toBe(422)
@@ -31,7 +31,7 @@ describe('a filter that is refused', () => {
     expect(body).toMatch(/<option value="full_time" {2}selected>|value="(web|rain)"/)
   })
 
-  test('by no field of the page is told at its top, which has focus', async () => {
+  test('is reported at the top, with focus, when no field matches', async () => {
     const { browse } = await startSite()
     const { status, body } = await (await browse()).get('/questions?filter=odd')
     expect(status).toBe(422)
@@ -39,7 +39,7 @@ describe('a filter that is refused', () => {
     expect(body).toContain('<h1>Questions</h1>')
   })
 
-  test('is none, where a number is typed as the site itself writes numbers', async () => {
+  test('accepts numbers as the site formats them', async () => {
     const visitor = await browseSite()
     for (const path of ['/jobs?salary_min=%E2%82%B9%205,00,000', '/services?min=1,000&max=2,00,000'])
       expect((await visitor.get(path)).status).toBe(200)
@@ -47,7 +47,7 @@ describe('a filter that is refused', () => {
 })
 
 test.each(['/saved', '/notifications?unread=true', '/chats'])(
-  'a place in %s that is none any more leads to the beginning of the list',
+  'links a stale position in %s to the start of the list',
   async (path) => {
     const asha = await browseSite('asha')
     const { status, headers } = await asha.get(`${path}${path.includes('?') ? '&' : '?'}after=gone`)
@@ -68,7 +68,7 @@ describe('a form whose session has ended', () => {
     expect(await returnPath('https://elsewhere.example/notifications')).toBe('/sign-in?to=%2F')
   })
 
-  test('that signs out has nothing left to do', async () => {
+  test('signing out has nothing left to do', async () => {
     const { browse } = await startSite()
     const { headers } = await (await browse()).post('/sign-out')
     expect(headers.location).toBe('/?done=signed-out')
@@ -76,7 +76,7 @@ describe('a form whose session has ended', () => {
   })
 })
 
-test('what was typed for a page that is gone meanwhile can be copied', async () => {
+test('offers the text for copying when its page is gone', async () => {
   const { browse, engine } = await startSite()
   const act = actOn(engine)
   const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
@@ -92,7 +92,7 @@ test('what was typed for a page that is gone meanwhile can be copied', async () 
   expect(body).toContain('\nAll of an\nafternoon.</textarea>')
 })
 
-test('what was typed into a form that its page has no more can be copied from the page', async () => {
+test('offers the text for copying when its form is gone', async () => {
   const site = await startSite()
   const { browse, act } = site
   await connect(site, 'priya', 'noor')
@@ -128,7 +128,7 @@ test('a refusal of a form without a page of its own leads back to where it was',
 })
 
 describe('an image of a refused form', () => {
-  test('in a text is kept, and stands in the text once the form is right', async () => {
+  test('is kept in the text until the form is valid', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const opened = parseForm((await asha.get('/posts/new')).body)
@@ -147,7 +147,7 @@ describe('an image of a refused form', () => {
     expect(item.body).toContain(`<img src="${path}" alt="A dot">`)
   })
 
-  test('in a chat is told of where it was chosen', async () => {
+  test('is reported where it was chosen in a chat', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const { items } = await engine.as('asha').call('chats.list')
@@ -163,7 +163,7 @@ describe('an image of a refused form', () => {
   })
 })
 
-test('what is wrong with a group of fields has focus', async () => {
+test('focuses an invalid group of fields', async () => {
   const { browse, engine } = await startSite()
   const asha = await browse('asha')
   const poll = (await engine.as('asha').call('polls.list')).items[0]!

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startChromium } from '../browser/chromium.ts'
 import { startSite } from './start-site.ts'
 
-test('what a browser has, it gets again at a reload without its bytes', async () => {
+test('reloads cached files without their bytes', async () => {
   const { origin, browse } = await startSite({ publicUrl: 'http://127.0.0.1' })
   const { body } = await (await browse()).get('/')
   const sheet = /\/assets\/site\.[\w-]+\.css/.exec(body)![0]

@@ -51,7 +51,7 @@ describe('the schedule', () => {
     expect((await browsing.get(path)).body).toMatch(/datetime="2027-01-05"[^]*?10:00 <bdi>Post number 1/)
   })
 
-  test('says beside an item why it can not be moved, and keeps what was typed', async () => {
+  test('shows next to an item why it cannot be moved and keeps the text', async () => {
     const { browsing, ids } = await scheduledSite(2, 3)
     const rejected = await browsing.post('/schedule', post(ids[1]!, 'move', '2026-12-01T09:30'))
     expect(rejected.status).toBe(422)
@@ -60,7 +60,7 @@ describe('the schedule', () => {
     expect(rejected.body).toContain('value="2026-12-01T09:30"')
   })
 
-  test("leaves another member's alone, and what went live meanwhile", async () => {
+  test("leaves another member's and already live items alone", async () => {
     const { browse, browsing, control, asha, ids } = await scheduledSite(2)
     const ravi = await browse('ravi')
     for (const deed of ['move', 'publish'])
@@ -75,7 +75,7 @@ describe('the schedule', () => {
       expect((await browsing.post('/schedule', fields)).status).toBe(404)
   })
 
-  test('shows what could not be published, why, and moves it to a new time', async () => {
+  test('lists failed items with the reason and reschedules them', async () => {
     const { browse, control, asha, ids, world, save } = await scheduledSite(1)
     await save({ username: 'asha', status: 'suspended' })
     await control.clock.advance(DAY)

@@ -11,7 +11,7 @@ import { tempFolder } from '../harness/temporary.ts'
 const PASSWORD = 'herons by the weir'
 const SECOND_PASSWORD = 'kingfishers instead'
 
-test('no key, password, link, invite or session stands in the store, in a log, or on any page after the first', async () => {
+test('exposes no secret in the store, in logs or on later pages', async () => {
   const folder = tempFolder()
   const log: string[] = []
   const server = await serve({

@@ -251,7 +251,7 @@ test('every operation that creates something has its form below', () => {
 })
 
 describe.each(all)('the form of %s', (id, { table, button, most = 2, isGone = false, type }) => {
-  test('creates one, sent by a double click, after Back, and after a reload', async () => {
+  test('creates one item from double clicks, Back and reloads', async () => {
     const { signIn, count, pathOf, world } = await startMember()
     const page = await signIn()
     const before = await count(table)

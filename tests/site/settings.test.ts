@@ -71,7 +71,7 @@ describe('the profile in settings', () => {
     expect(await editable()).toMatchObject({ bio: stored, avatar_url: saved.avatar_url })
   })
 
-  test('offers what lies within the country that was chosen, and keeps no state of another', async () => {
+  test('offers what lies within the country that was chosen, and keeps no state of another member', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const location = () =>
@@ -89,7 +89,7 @@ describe('the profile in settings', () => {
     expect(await location()).toBeNull()
   })
 
-  test('that is refused says why beside the field, and keeps what was typed', async () => {
+  test('shows the reason next to the field when rejected and keeps the text', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const { status, body } = await asha.post('/settings', {
@@ -106,7 +106,7 @@ describe('the profile in settings', () => {
   })
 })
 
-test('preferences are saved as they were ticked, and a time zone that is none is refused', async () => {
+test('saves preferences and rejects an unknown time zone', async () => {
   const { browse, engine } = await startMail()
   const asha = await browse('asha')
   const fields = {
@@ -172,7 +172,7 @@ describe('devices in settings', () => {
     expect(world.errors).toEqual([])
   })
 
-  test('are known to have been used when the server is started anew', async () => {
+  test('show the last use, also after a restart', async () => {
     const { browse, control, engine } = await startSite()
     const asha = await browse('asha')
     engine.schedule.start()
@@ -185,7 +185,7 @@ describe('devices in settings', () => {
   })
 })
 
-test('text that a store can not keep is refused, and is no error of the server', async () => {
+test('rejects text that a store cannot hold without a server error', async () => {
   const { browse, world } = await startSite({ store: 'postgres', settings: { signUp: 'open' } })
   const [asha, nobody] = [await browse('asha'), await browse()]
   const { body } = await asha.get('/settings/keys')

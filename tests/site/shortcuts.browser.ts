@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startChromium } from '../browser/chromium.ts'
 import { startSite } from './start-site.ts'
 
-test('keys search, go through entries and list themselves, and are text in fields', async () => {
+test('searches and navigates by keys, except in fields', async () => {
   const { port } = await startSite()
   const page = await (await startChromium()).newPage({ viewport: { width: 1280, height: 900 } })
   await page.goto(`http://localhost:${port}/posts`)

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE
 describe('a session', () => {
   const OVER = 'You were signed out'
 
-  test('that is over says so where one signs in again; one that was never there does not', async () => {
+  test('is reported as ended on sign-in, unlike one that never existed', async () => {
     const { browse, control, save } = await startSite()
     const [asha, ravi, nobody] = [await browse('asha'), await browse('ravi'), await browse()]
     expect((await nobody.get('/sign-in')).body).not.toContain(OVER)
@@ -23,7 +23,7 @@ describe('a session', () => {
 })
 
 describe('a link that signs in', () => {
-  test('says whom, signs in by its form, once, and not by being looked at', async () => {
+  test('names the member and signs in once by its form, not by viewing', async () => {
     const { browse, link } = await startSite()
     const browsing = await browse()
     const secret = await link('asha')
@@ -63,7 +63,7 @@ describe('a link that signs in', () => {
     },
   )
 
-  test('is made for nobody whose account is closed', async () => {
+  test('is made for an unknown member whose account is closed', async () => {
     const { link, save } = await startSite()
     await save({ username: 'asha', status: 'closed' })
     for (const username of ['asha', 'somebody-else'])
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(browsing.cookie!.slice('chowk='.length))
   })
 
-  test('has a cookie of this host alone where the site has TLS', async () => {
+  test('has a host-only cookie under TLS', async () => {
     const { browse, link } = await startSite({ publicUrl: 'https://chowk.example' })
     const { headers } = await (
       await browse()
@@ -114,7 +114,7 @@ describe('a session', () => {
     ])
   })
 
-  test('ends with signing out, after 90 days, and when the member is suspended, for good', async () => {
+  test('ends on sign-out, after 90 days and permanently on suspension', async () => {
     const { browse, control, save } = await startSite()
     const isSignedIn = async (browsing: Awaited<ReturnType<typeof browse>>) =>
       (await browsing.get('/')).body.includes('Sign out')
@@ -151,14 +151,14 @@ describe('a form', () => {
       { origin: null, 'sec-fetch-site': null, referer: 'https://evil.example/' },
     ],
     ['of a page that is none', { origin: null, 'sec-fetch-site': null, referer: 'localhost' }],
-  ])('%s is refused', async (_, headers) => {
+  ])('%s is rejected', async (_, headers) => {
     const browsing = await browseSite('asha')
     const refused = await browsing.post('/sign-out', {}, headers)
     expect(refused.status).toBe(403)
     expect((await browsing.get('/')).body).toContain('Sign out')
   })
 
-  test('of a browser that names the page alone, as w3m does, is taken', async () => {
+  test('is accepted from a browser that sends only a referrer', async () => {
     const { browse, link, port } = await startSite()
     const referer = `http://localhost:${port}/sign-in?link=x`
     const headers = { origin: null, 'sec-fetch-site': null, referer }
@@ -173,14 +173,14 @@ describe('a form', () => {
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': null }],
     ['nowhere', { origin: 'null', 'sec-fetch-site': null }],
     ['a browser that would say more', { origin: null, 'sec-fetch-site': 'same-origin' }],
-  ])('of %s is refused, whatever page it names', async (_, headers) => {
+  ])('is rejected when it is of %s, whatever page it names', async (_, headers) => {
     const { browse, port } = await startSite()
     const browsing = await browse('asha')
     const referer = `http://localhost:${port}/`
     expect((await browsing.post('/sign-out', {}, { ...headers, referer })).status).toBe(403)
   })
 
-  test('without the token of its session is refused', async () => {
+  test("is rejected without its session's token", async () => {
     const { browse } = await startSite()
     const [asha, ravi] = [await browse('asha'), await browse('ravi')]
     const other = /name="token" value="([^"]+)"/.exec((await ravi.get('/')).body)![1]!
@@ -189,7 +189,7 @@ describe('a form', () => {
     expect((await asha.post('/sign-out')).status).toBe(303)
   })
 
-  test('of any page is taken from this site alone, with the token of its session, by who is signed in', async () => {
+  test("is accepted from this site only, with the session's token", async () => {
     const { browse } = await startSite()
     const [asha, nobody] = [await browse('asha'), await browse()]
     const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }

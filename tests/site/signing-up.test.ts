@@ -12,7 +12,7 @@ const inviteTo = async ({ engine }: Site) =>
   (await engine.perform({ operator: 'tests' }, 'sessions.invite')).secret
 
 describe('signing up where it is open', () => {
-  test('makes a member, signed in, who is found and can sign in with the password', async () => {
+  test('creates a signed-in member who can sign in with the password', async () => {
     const { browse, engine } = await startSite({ settings: { signUp: 'open' } })
     const browsing = await browse()
     expect((await browsing.get('/sign-in')).body).toContain('href="/sign-up"')
@@ -25,7 +25,7 @@ describe('signing up where it is open', () => {
     expect(status).toBe(303)
   })
 
-  test('goes back to where somebody came from, by way of the page to sign in', async () => {
+  test('goes back to where someone came from, by way of the page to sign in', async () => {
     const { browse } = await startSite({ settings: { signUp: 'open' } })
     const browsing = await browse()
     const linkOn = async (path: string, start: string) =>
@@ -52,7 +52,7 @@ describe('signing up where it is open', () => {
     ['a name that shows nothing', { display_name: '\u200b' }, 'Enter a display name.'],
     ['a short password', { password: 'short' }, 'It has at least 12 characters'],
     ['the username as password', { username: 'kavyakavya12', password: 'kavyakavya12' }, 'too easy to guess'],
-  ])('refuses %s beside its field, and keeps the names that were typed', async (_, changed, said) => {
+  ])('rejects %s next to its field and keeps the names', async (_, changed, said) => {
     const { browse } = await startSite({ settings: { signUp: 'open' } })
     const browsing = await browse()
     const fields = { ...kavya, ...changed }
@@ -112,7 +112,7 @@ describe('signing up by invite', () => {
   )
 })
 
-test('nobody signs up unless whoever runs the site says so', async () => {
+test('keeps sign-up closed by default', async () => {
   const site = await startSite()
   const browsing = await site.browse()
   const invite = await inviteTo(site)

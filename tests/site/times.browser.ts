@@ -51,7 +51,7 @@ describe.each([
     expect(world.errors).toEqual([])
   })
 
-  test('a member who has chosen no zone is told times in that of the browser, and keeps it with the first', async () => {
+  test("shows times in the browser's zone until the member chooses, and stores it", async () => {
     const { page, home, signIn, world } = await startIn(zone)
     await signIn('ravi')
     await page.goto(`${home}/schedule`)
@@ -69,7 +69,7 @@ describe.each([
     expect(await page.locator('main').innerText()).not.toContain('as you have chosen no time zone')
   })
 
-  test('a visitor is told times in it', async () => {
+  test('shows visitors times in its zone', async () => {
     const { page, home } = await startIn(zone)
     await page.goto(home)
     await page.goto(`${home}/posts`)
@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-test('without a script a form asks for the zone of a time, and nothing is lost', async () => {
+test('asks for the time zone without a script', async () => {
   const { page, home, signIn, world } = await startIn('Asia/Kolkata', false)
   await signIn('ravi')
   await page.goto(`${home}/posts/new`)

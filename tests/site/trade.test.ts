@@ -19,7 +19,7 @@ async function startShop() {
 }
 
 describe('a service', () => {
-  test('is booked with a package, a quantity and requirements, once for a form that is sent twice', async () => {
+  test('is booked with package, quantity and requirements, once per form', async () => {
     const { browse, item, first, second, bookings } = await startShop()
     const sana = await browse('sana')
     const { body } = await sana.get(SHOP)
@@ -46,7 +46,7 @@ describe('a service', () => {
     expect((await sana.get(SHOP)).body).toContain(`href="/bookings/${booked!.id}"`)
   })
 
-  test('whose form is refused keeps what was typed and chosen, and says what is wrong', async () => {
+  test('keeps the text and choice of a rejected form with the reason', async () => {
     const { browse, item, second, bookings } = await startShop()
     const sana = await browse('sana')
     const before = (await bookings('sana')).length
@@ -106,7 +106,7 @@ const errorText = (step: BookingAction, side: Side) =>
 
 describe('a booking', () => {
   test.each(statesOf(bookingStates))(
-    'that is %s offers each side the steps of the machine and no other, and takes them',
+    'offers each side the valid steps when %s',
     async (state) => {
       const { browse, book, act } = await startShop()
       const browsing = { provider: await browse('ravi'), client: await browse('sana') }
@@ -144,7 +144,7 @@ describe('a booking', () => {
     60_000,
   )
 
-  test('shows its steps with who took them, and whom it waits for', async () => {
+  test('lists its steps with their actors and the pending side', async () => {
     const { browse, book, act, control } = await startShop()
     const [ravi, sana] = [await browse('ravi'), await browse('sana')]
     const id = await book()
@@ -193,7 +193,7 @@ describe('a booking', () => {
     expect((await sana.post(path, { action: `booking ${id} invent` })).status).toBe(404)
   })
 
-  test('is for its two sides alone, and no other step is taken through its page', async () => {
+  test('is visible to its two sides only and accepts no other step', async () => {
     const { browse, book, bookings, save } = await startShop()
     const id = await book()
     await save({ username: 'stranger' })
@@ -209,7 +209,7 @@ describe('a booking', () => {
     expect((await bookings('sana'))[0]!.status).toBe('pending')
   })
 
-  test('is listed for both sides, by side and by status, page by page', async () => {
+  test('is listed for both sides by role and status, by page', async () => {
     const { browse, book, act, control } = await startShop()
     const ids: number[] = []
     for (let number = 0; number < 25; number++) {
@@ -231,7 +231,7 @@ describe('a booking', () => {
   })
 })
 
-test('the state of a booking stands beside the time of its last step', async () => {
+test("shows a booking's state next to its last step's time", async () => {
   const { browse, act, book, world } = await startShop()
   const id = await book()
   await world.control.clock.advance(3 * 60 * 60_000)

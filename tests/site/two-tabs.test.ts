@@ -7,7 +7,7 @@ const fieldsOf = (body: string, values: Readonly<Record<string, string | undefin
   Object.fromEntries(fillForm(parseForm(body), values)) as Record<string, string>
 
 describe('a form of settings that was open while another tab saved', () => {
-  test('leaves the preferences as they were saved there, but for what was changed in it', async () => {
+  test('keeps preferences saved elsewhere, except its own changes', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const { body } = await asha.get('/settings/preferences')
@@ -18,7 +18,7 @@ describe('a form of settings that was open while another tab saved', () => {
     expect(preferences).toMatchObject({ language: 'hi', privacy: { show_activity: false } })
   })
 
-  test('leaves the profile as it was saved there, but for what was changed in it', async () => {
+  test('keeps the profile saved elsewhere, except its own changes', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const { body } = await asha.get('/settings')

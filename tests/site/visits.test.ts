@@ -8,7 +8,7 @@ import { createKey } from '../harness/administer.ts'
 
 const VISITOR = { session: undefined }
 
-describe('a visit by nobody', () => {
+describe('a visit of a visitor', () => {
   test('reads what is open to all, and is asked to sign in for every other read', async () => {
     const { engine } = await startSite()
     const reads = operationList.filter(([id, { method }]) => method === 'GET' && id !== 'account.openapi')
@@ -26,7 +26,7 @@ describe('a visit by nobody', () => {
     }
   })
 
-  test('is told nothing that is its own: no reaction, no membership, nothing saved', async () => {
+  test('contains no reaction, membership or save', async () => {
     const { engine } = await startSite()
     const { item } = await engine.view(VISITOR, (visit) =>
       visit.read('communities.get', { params: { slug: 'pune-potters' } }),
@@ -36,7 +36,7 @@ describe('a visit by nobody', () => {
 })
 
 describe('a visit by a member', () => {
-  test('refuses input in the words of the interface', async () => {
+  test('rejects input in the words of the interface', async () => {
     const { engine, control, world } = await startSite()
     const input = { query: { offset: -1, limit: 51, sort: 'newest' } } as const
     const error = await engine
@@ -80,7 +80,7 @@ describe('a visit by a member', () => {
   })
 
   test.each(['memory', 'sqlite', 'postgres'] as const)(
-    'creates one thing by a form that is sent several times at once, and gives each sender the same, on %s',
+    'creates one item from concurrent copies of a form, on %s',
     async (store) => {
       const { engine, control } = await startSite({ store })
       const asha = (await engine.store.read((tx) => tx.find(members, 'username', { username_key: 'asha' })))!
@@ -103,7 +103,7 @@ describe('a visit by a member', () => {
     },
   )
 
-  test('is told where a comment, an answer and a reply stand among those before them', async () => {
+  test('returns the position of a comment, an answer and a reply', async () => {
     const { engine, act } = await startSite()
     const placeOf = (id: number) => engine.view(VISITOR, (visit) => placeOfComment(visit, id))
     const post = (await act('asha', 'posts.create', { body: { title: 'Places', body: 'x' } })).id

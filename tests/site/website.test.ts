@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { browseSite, startSite } from './start-site.ts'
 
-describe('what is asked for', () => {
-  test('a browser gets a page where there is none, a program the envelope', async () => {
+describe('requests', () => {
+  test('return pages to browsers and the envelope to programs on unknown paths', async () => {
     const browsing = await browseSite()
     for (const path of ['/nowhere', '/posts/%ff', '/%']) {
       const page = await browsing.get(path)
@@ -20,7 +20,7 @@ describe('what is asked for', () => {
     }
   })
 
-  test('the front door tells a program where the interface is', async () => {
+  test('link the interface on the start page', async () => {
     const browsing = await browseSite()
     expect(JSON.parse((await browsing.get('/', { accept: 'application/json' })).body)).toEqual({
       ok: true,
@@ -57,7 +57,7 @@ describe('what is asked for', () => {
     expect(head.headers['content-length']).toBe(page.headers['content-length'])
   })
 
-  test('another host is told which one answers', async () => {
+  test('name the right host on another host', async () => {
     const { browse } = await startSite()
     const { status, body } = await (await browse()).get('/posts', { host: 'evil.example' })
     expect(status).toBe(421)
@@ -95,8 +95,8 @@ describe('what is asked for', () => {
   })
 })
 
-describe('what every page carries', () => {
-  test('nothing runs on it but files of its own, nothing is fetched from elsewhere, and nobody frames it', async () => {
+describe('every page', () => {
+  test('runs and loads only its own files and cannot be framed', async () => {
     const { browse } = await startSite()
     const { headers } = await (await browse()).get('/posts')
     const policy = String(headers['content-security-policy'])
@@ -112,7 +112,7 @@ describe('what every page carries', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('for a member it is stored nowhere; what is the same for everybody is', async () => {
+  test('is never cached for members, only when public', async () => {
     const asha = await browseSite('asha')
     const cacheControl = async (path: string) => (await asha.get(path)).headers['cache-control']
     for (const path of ['/', '/notifications', '/posts/new', '/nowhere'])
@@ -134,7 +134,7 @@ describe('what every page carries', () => {
     expect(icon.headers['access-control-allow-origin']).toBe('*')
   })
 
-  test('its style sheet, font, script and mark are kept for good under names that change with them', async () => {
+  test('caches its assets for good under versioned names', async () => {
     const browsing = await browseSite()
     const { body } = await browsing.get('/posts')
     const assets = [

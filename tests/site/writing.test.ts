@@ -91,7 +91,7 @@ describe.each(kinds)('%s', (kind) => {
     return (await asha.ok(`${kind}.get`, { params: { id } })).item
   }
 
-  test('are written in the form, and edited in the same form, filled', async () => {
+  test('are written and edited in the same form', async () => {
     const site = await startSite()
     const [browsing, asha] = [await site.browse('asha'), await site.world.member('asha')]
     const page = await browsing.get(`/${kind}/new`)
@@ -115,7 +115,7 @@ describe.each(kinds)('%s', (kind) => {
     expect({ ...after, updated_at: 0 }).toEqual({ ...before, title: 'Another title', updated_at: 0 })
   })
 
-  test('are scheduled by a time, read by their author alone, and live when it comes', async () => {
+  test('are scheduled, read by their author only, and go live on time', async () => {
     const site = await startSite()
     const [asha, ravi] = [await site.browse('asha'), await site.browse('ravi')]
     const { body } = await asha.get(`/${kind}/new`)

@@ -91,7 +91,7 @@ describe.each(['1', '2', '3', '4'])('a backup of version %s of the schema', (ver
   const head = `{"chowk":"backup","version":1,"schema":${version}}`
   // Since version 4 every head tells it.
   test.each(version === '4' ? [head] : [head, UNVERSIONED])(
-    'with the head %s is restored as a store of that version is migrated',
+    'is restored with the head %s like a migrated store of that version',
     async (head) => {
       const path = tempSqliteFile()
       writeFileSync(
@@ -121,7 +121,7 @@ describe.each(['1', '2', '3', '4'])('a backup of version %s of the schema', (ver
   )
 })
 
-test('a backup of a newer schema is refused, and the store keeps what it holds', async () => {
+test('a backup of a newer schema is rejected, and the store keeps what it holds', async () => {
   const store = memoryStore(entities)
   await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'asha' })
   const file = backupFile()
@@ -157,14 +157,14 @@ describe('a file', () => {
     return store
   }
 
-  test('of an older version is restored without the rows of a table that is gone', async () => {
+  test('restores an older version without rows of a dropped table', async () => {
     const row = '["suspension_digests",{"id":1,"part":0,"low":1,"high":2}]'
     const rows = [...lines.slice(1, -1), row]
     const store = await restoredFrom(rows)
     expect((await measureStore(store)).rows).toBe(rows.length - 1)
   })
 
-  test('of an older version is restored with notifications hidden and counted', async () => {
+  test('restores an older version with hidden notifications recounted', async () => {
     const rows = lines.slice(1, -1).flatMap((line) => {
       const [name, row] = JSON.parse(line) as SnapshotRow
       if (name === 'notification_counts') return []
@@ -202,7 +202,7 @@ describe('a file', () => {
     'with another first line': () => lines.with(0, '{"chowk":"backup","version":2}'),
     'with nothing in it': () => [],
   }
-  test.each(Object.keys(changes))('%s is refused, and the store keeps what it holds', async (change) => {
+  test.each(Object.keys(changes))('%s is rejected, and the store keeps what it holds', async (change) => {
     const file = backupFile()
     const changed = changes[change]!()
     expect(changed).not.toEqual(lines)
@@ -214,7 +214,7 @@ describe('a file', () => {
     expect(await collect(store.export())).toEqual(exported)
   })
 
-  test('that was written with fewer columns is restored with null in the others', async () => {
+  test('restores missing columns as null', async () => {
     const file = backupFile()
     const older = memoryStore(entities)
     const control = createControl({ store: older, publicUrl: 'http://localhost' })
@@ -244,7 +244,7 @@ describe('a file', () => {
     expect((await measureStore(store)).rows).toBe(lines.length - 2)
   })
 
-  test('with a row that is not valid is refused by its name, as a backup and as a seed, and nothing is loaded', async () => {
+  test('is rejected by name with an invalid row, and loads nothing', async () => {
     const file = backupFile()
     const [first, second] = lines.slice(1, 3).map((line) => JSON.parse(line) as SnapshotRow)
     const rows = [first!, [second![0], { ...second![1], id: 'two' }]]
@@ -265,7 +265,7 @@ describe('a file', () => {
     }
   })
 
-  test('that can’t be written leaves nothing behind, and the backup before it as it was', async () => {
+  test('keeps the earlier backup when a new one cannot be written', async () => {
     const file = backupFile()
     await writeFile(file, 'the one before')
     const broken: Store = {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.dispose())
 
-test('completion looks at names alone on PostgreSQL, and at the newest of those that match', async () => {
+test('completes names only on PostgreSQL, among the newest matches', async () => {
   // A tenth of all names begin with it, and many words of items.
   const common = () => complete('a')
   expect((await common()).items).toHaveLength(10)

@@ -8,7 +8,7 @@ import { repeatable } from '../harness/repeatable.ts'
 import { collect } from './collect.ts'
 import { tempDatabase, tempSqliteFile } from '../harness/temporary.ts'
 
-test('a platform moves from SQLite to PostgreSQL, to a file and back, the same row by row', async () => {
+test('copies a platform from SQLite to PostgreSQL, to a file and back', async () => {
   const [first, second, address] = [tempSqliteFile(), tempSqliteFile(), await tempDatabase()]
   const store = sqliteStore({ path: first, entities, version: schemaVersion })
   await createControl({ ...repeatable(), store, publicUrl: 'http://localhost', seed: demoSeed }).reset()

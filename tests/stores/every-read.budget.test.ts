@@ -81,7 +81,7 @@ test('services with a word that half of them have are found by reading few more 
   expect(await rowsTouched(sites[1]!.address, call)).toBeLessThanOrEqual(260)
 })
 
-test('what a member may publish in costs no row for each community in which they may not', async () => {
+test('reads no row for communities where a member may not publish', async () => {
   const site = sites[0]!
   await site.store.transact((tx) =>
     Promise.all(

@@ -53,7 +53,7 @@ const reads: readonly ((tx: ReadTx) => Promise<unknown>)[] = [
   (tx) => tx.count(people, { index: 'byId' }),
 ]
 
-test('reads of one turn give what each gives alone, in its order, whatever else is read', async () => {
+test('returns the same from batched reads as from single ones', async () => {
   const alone = []
   for (const read of reads) alone.push(await store.read(read))
   expect(alone.flat()).toHaveLength(16)

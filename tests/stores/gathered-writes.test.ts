@@ -43,7 +43,7 @@ const writes: Record<string, (tx: Writer) => Promise<unknown>[]> = {
 }
 
 test.each(Object.keys(writes))(
-  '%s of one turn are one statement, and give what each gives alone',
+  'batches %s of one turn into one statement with the same results',
   async (name) => {
     const undone = new Error('undone')
     const results = async (run: (tx: Tx) => Promise<unknown>): Promise<unknown> => {
@@ -81,7 +81,7 @@ function only(tx: Tx, index: number): Writer {
   }
 }
 
-test('inserts of one turn are one statement, run in the order of the calls, and give what each gives alone', async () => {
+test('batches inserts of one turn into one statement in call order', async () => {
   const mine = { person_id: 7, day: 'Monday' }
   const counted = countingPostgres()
   const [ravi, zoë, added, first, again, changed, next] = await store.transact((tx) =>
@@ -116,7 +116,7 @@ test('counts of one row in one turn follow each other, also after its insert', a
   expect(rows.map((row) => row?.count)).toEqual([1, 2, 3, undefined])
 })
 
-test('of inserts of one turn, the error names the table whose key is taken', async () => {
+test('names the table of the taken key in batched inserts', async () => {
   const inserting = store.transact((tx) =>
     all([tx.insert(notes, note('lost')), tx.insert(people, person('asha'))]),
   )

@@ -58,7 +58,7 @@ test('a generated site is the same on SQLite and PostgreSQL for the same numbers
   expect(without).not.toEqual(expect.arrayContaining(['reviews', 'applications', 'votes', 'message_stars']))
 })
 
-test('another seed gives another site, and a store that holds anything is refused', async () => {
+test('another seed gives another site, and a store that holds anything is rejected', async () => {
   const address = `sqlite:${folder()}/site.sqlite`
   const rows = (seed: number) =>
     JSON.stringify([...generatedSite({ members: 10, items: 10, messages: 1, seed })])
@@ -73,7 +73,7 @@ test.each([
   { members: 10, items: 10, messages: 0, seed: 1 },
   { members: 11, items: 13, messages: 1, seed: 2 },
   { members: 60, items: 500, messages: 2000, seed: 3 },
-])('a site of $members members is read as any other, also by whoever is in everything', async (made) => {
+])('reads a site of $members members like any other', async (made) => {
   const { store, dispose } = await stores.memory()
   onTestFinished(dispose)
   await store.import(generatedSite(made))

@@ -21,38 +21,35 @@ const calls: readonly (readonly [OperationId, LooseInput])[] = [
   ['notifications.count', {}],
 ]
 
-test.each(everyStoreName)(
-  `on %s, what reads or marks notifications asks the store for the same, whether none or ${HIDDEN} are hidden`,
-  async (name) => {
-    const { store, dispose } = await stores[name]()
-    onTestFinished(dispose)
-    const { store: counted, asked } = countedStore(store)
-    const world = new World(counted)
-    const [asha, ravi, meera] = await Promise.all(['asha', 'ravi', 'meera'].map((each) => world.member(each)))
-    const cost = async () => {
-      await insertNotifications(store, asha!.id, [ravi!.id], SHOWN)
-      return costOf(asked, asha!, calls)
-    }
-    // Of a member with a block, too.
-    const hide = async (count: number) => {
-      await asha!.ok('blocks.remove', { body: { username: 'meera' } })
-      await insertNotifications(store, asha!.id, [meera!.id], count)
-      await asha!.ok('blocks.add', { body: { username: 'meera' } })
-      await world.control.engine.schedule.finishTasks()
-    }
-    await hide(1)
-    // Fills every page.
-    for (let times = 0; times < 6; times++) await cost()
-    const before = await cost()
-    await hide(HIDDEN)
-    expect(await cost()).toEqual(before)
-    expect((await asha!.ok('notifications.count')).unread).toBe(0)
-    // Two of them are the key and its member.
-    expect(before[0]!.calls).toBe(4)
-  },
-)
+test.each(everyStoreName)(`makes the same store calls on %s with none or ${HIDDEN} hidden`, async (name) => {
+  const { store, dispose } = await stores[name]()
+  onTestFinished(dispose)
+  const { store: counted, asked } = countedStore(store)
+  const world = new World(counted)
+  const [asha, ravi, meera] = await Promise.all(['asha', 'ravi', 'meera'].map((each) => world.member(each)))
+  const cost = async () => {
+    await insertNotifications(store, asha!.id, [ravi!.id], SHOWN)
+    return costOf(asked, asha!, calls)
+  }
+  // Of a member with a block, too.
+  const hide = async (count: number) => {
+    await asha!.ok('blocks.remove', { body: { username: 'meera' } })
+    await insertNotifications(store, asha!.id, [meera!.id], count)
+    await asha!.ok('blocks.add', { body: { username: 'meera' } })
+    await world.control.engine.schedule.finishTasks()
+  }
+  await hide(1)
+  // Fills every page.
+  for (let times = 0; times < 6; times++) await cost()
+  const before = await cost()
+  await hide(HIDDEN)
+  expect(await cost()).toEqual(before)
+  expect((await asha!.ok('notifications.count')).unread).toBe(0)
+  // Two of them are the key and its member.
+  expect(before[0]!.calls).toBe(4)
+})
 
-test('on PostgreSQL, neither touches what is hidden', async () => {
+test('never reads hidden rows on PostgreSQL', async () => {
   const { store, address, dispose } = await stores.postgres()
   onTestFinished(dispose)
   const world = new World(store)
@@ -75,7 +72,7 @@ test('on PostgreSQL, neither touches what is hidden', async () => {
 })
 
 test.each(everyStoreName)(
-  'on %s, all that is hidden stays unread while everything else is marked, and is shown again as it was',
+  'keeps hidden ones unread on %s while others are marked, and shows them again',
   async (name) => {
     const { store, dispose } = await stores[name]()
     onTestFinished(dispose)

@@ -18,7 +18,7 @@ const namesOf = ({ columns }: KeySchema) => columns.map(({ name }) => name)
 const rowsOf = ({ where, unlessNull }: IndexSchema) =>
   JSON.stringify([...where.map(({ column, value }) => [column.name, value]), unlessNull])
 
-test('no index repeats a unique key, or begins another of the same rows, without a reason', () => {
+test('declares no redundant index without a reason', () => {
   const used = new Schema(entities).tables.flatMap(({ name: table, unique, indexes }) => {
     const keys: Kept[] = [...unique.values()].map((key) => ({
       name: `${table}.${key.name} (unique)`,

@@ -15,7 +15,7 @@ const counters = entities.flatMap(({ name, columns }) =>
 )
 const recounted = keptCounts().map((each) => `${each.in.name}.${each.column}`)
 
-test('every counter is recounted, or says why not', () => {
+test('recounts every counter or documents why not', () => {
   const listed = [...recounted, ...notRecounted.map(([{ name }, column]) => `${name}.${column}`)]
   // Counts by emoji, in JSON.
   expect(listed.sort()).toEqual([...counters, 'messages.reactions'].sort())
@@ -82,7 +82,7 @@ test.each(everyStoreName)('each count that is wrong is found and mended, on %s',
   await recount(store)
 })
 
-test('counts whose row is missing, and those of one emoji, are found and mended', async () => {
+test('finds and repairs counts with a missing row and of one emoji', async () => {
   const { store, dispose } = await stores.memory()
   onTestFinished(dispose)
   const world = new World(store, { seed: demoSeed })

@@ -52,7 +52,7 @@ async function killedHalfway(address: string, args: readonly string[]): Promise<
 const targets = { SQLite: async () => `sqlite:${tempSqliteFile()}`, PostgreSQL: tempDatabase }
 
 describe.each(Object.entries(targets))('a copy to %s', (_name, newTarget) => {
-  test('that is killed halfway leaves what was there, and is repeated', async () => {
+  test('keeps the target when killed halfway and can be repeated', async () => {
     const [from, target] = [await source(), await newTarget()]
     const rows = await withStore(target, async (store) => {
       await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'before' })

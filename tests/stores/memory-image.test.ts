@@ -23,7 +23,7 @@ test('gives no image while a transaction is under way, and one after it', async 
   expect(store.image().tables[0]!.rows).toEqual([{ id: 1, key: 'slow', count: 1 }])
 })
 
-test('shows an image of another moment, with its ids, and forgets a transaction under way', async () => {
+test('shows the restored state with its ids and drops the open transaction', async () => {
   const store = open()
   await add(store, 'one')
   const image = store.image()

@@ -77,7 +77,7 @@ describe.each([
     return rows.map(({ name, visits }) => [name, visits])
   }
 
-  test('is run again, up to ten times in all, and done once', async () => {
+  test('is retried up to ten times and runs once', async () => {
     await lose(MAX_ATTEMPTS - 1)
     await change()
     expect({ attempts, effects }).toEqual({ attempts: MAX_ATTEMPTS, effects: 1 })
@@ -87,7 +87,7 @@ describe.each([
     ])
   })
 
-  test('rejects after that, with nothing done, and its connection goes on', async () => {
+  test('rejects after that with nothing done, and its connection goes on', async () => {
     await lose(MAX_ATTEMPTS)
     await expect(change()).rejects.toMatchObject({ code })
     expect({ attempts, effects }).toEqual({ attempts: MAX_ATTEMPTS, effects: 0 })

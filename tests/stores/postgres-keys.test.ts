@@ -2,7 +2,7 @@ import { onTestFinished, test } from 'vitest'
 import { stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
 
-test('a key that is revoked takes nothing from the burst window of its member, and is refused as such when it is full', async () => {
+test('a key that is revoked takes nothing from the burst window of its member, and is rejected as such when it is full', async () => {
   const { store, dispose } = await stores.postgres()
   onTestFinished(dispose)
   const world = new World(store, { limits: { burst_per_minute: 3 } })
@@ -17,7 +17,7 @@ test('a key that is revoked takes nothing from the burst window of its member, a
   await revoked.fails('account.me', 'invalid_api_key')
 })
 
-test('a key in a full window is refused by it again and again, until the first call has left', async () => {
+test('a key in a full window is rejected by it again and again, until the first call has left', async () => {
   const { store, dispose } = await stores.postgres()
   onTestFinished(dispose)
   const world = new World(store, { limits: { burst_per_minute: 2 } })

@@ -39,7 +39,7 @@ const SERVERS_PIDS = `SELECT pid FROM pg_stat_activity WHERE datname = current_d
 const names = async (store: Store) =>
   (await store.read((tx) => tx.page(people, { index: 'byName', limit: 100 }))).map(({ name }) => name)
 
-test('of many more transactions than connections, all are done', async () => {
+test('completes many more transactions than connections', async () => {
   const { store, address } = await open({ connections: 2 })
   const wanted = Array.from({ length: 50 }, (_, index) => `person ${String(index).padStart(2, '0')}`)
   await Promise.all(

@@ -32,7 +32,7 @@ async function command(text: string): Promise<void> {
 
 const name = () => new URL(address).pathname.slice(1)
 
-test('a database that turns read-only: reads go on, bursts are counted by the server itself, and writes fail until it can be written to', async () => {
+test('serves reads while a database is read-only and accepts writes again after', async () => {
   let time = Date.UTC(2026, 11, 1, 9)
   const clock = { now: () => time, wake: () => () => undefined }
   const store = await postgresStore({ address, entities, version: schemaVersion })

@@ -26,7 +26,7 @@ async function withRole(options = '') {
   return { owned, owner, role, address, open }
 }
 
-test('a user who may not use the sequences is told what to grant, which mends it, also for later tables', async () => {
+test('names the missing grant on sequences, which fixes later tables too', async () => {
   const { owned, owner, role, address, open } = await withRole()
   await open(owned)
   await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`)
@@ -47,7 +47,7 @@ test('a user who may not use the sequences is told what to grant, which mends it
   await expect(store.ping()).rejects.toThrow('may not read and write notes: GRANT')
 })
 
-test('tables of another user, as after a restore, are called that', async () => {
+test('reports tables owned by another user after a restore', async () => {
   const { owned, owner, role, address, open } = await withRole()
   await open(owned)
   await owner.query(`GRANT ALL ON SCHEMA public TO ${role}`)
@@ -56,7 +56,7 @@ test('tables of another user, as after a restore, are called that', async () => 
   )
 })
 
-test('with fewer connections than wanted, transactions wait for one, and a check says so', async () => {
+test('queues transactions and warns with fewer connections than configured', async () => {
   const { owner, role, address, open } = await withRole('CONNECTION LIMIT 3')
   await owner.query(`GRANT ALL ON SCHEMA public TO ${role}`)
   const store = await open(address, { connections: 8, isServer: true })

@@ -20,7 +20,7 @@ afterAll(() => opened.dispose())
 
 const post = { title: 'Mangoes', body: '<p>By the crate.</p>', tags: ['fruit', 'market'] }
 
-test('what is called most takes few round trips', async () => {
+test('needs few round trips for the most frequent calls', async () => {
   const world = new World(opened.store)
   const [asha, ravi] = await world.members('asha', 'ravi')
   const id = Number((await asha.ok('posts.create', { body: post })).id)

@@ -71,7 +71,7 @@ interface Setting {
   readonly values: readonly string[]
 }
 
-test('each setting of a database by its own changes no row, no search, and no start', async () => {
+test('is independent of each database setting in rows, search and start', async () => {
   const address = await tempDatabase()
   const session = await openSession(address)
   const { rows } = await session.query<Setting>(
@@ -93,7 +93,7 @@ test('each setting of a database by its own changes no row, no search, and no st
   }
 })
 
-test('images, keys, pages, a restart, a backup and its restore do not depend on the settings of a database', async () => {
+test('keeps images, keys, pages and backups independent of database settings', async () => {
   const address = await tempDatabase()
   await query(address, 'CREATE SCHEMA "Odd ""Schema"')
   await changeSettings(address, {

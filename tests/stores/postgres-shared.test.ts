@@ -23,7 +23,7 @@ test('stores that are opened together on a new database make its tables once', a
   }
 })
 
-test('a newer schema, and the database of another application, are refused without the password', async () => {
+test('rejects a newer schema and a foreign database without the password', async () => {
   const newer = await open(2)
   await newer.close()
   await expect(open(1)).rejects.toThrow(/:\/\/…@.* its schema has version 2/)
@@ -31,7 +31,7 @@ test('a newer schema, and the database of another application, are refused witho
   await expect(open()).rejects.toThrow(/tables of another application/)
 })
 
-test('a table that somebody else has made beside those of a store is told, and refused only where its name is taken', async () => {
+test('reports a foreign table and rejects it only when its name is taken', async () => {
   await (await open()).close()
   await query(address, 'CREATE TABLE spatial_ref_sys (srid integer)')
   const events: (readonly string[])[] = []

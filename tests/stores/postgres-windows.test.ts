@@ -98,20 +98,17 @@ describe.each([
   })
 })
 
-test.each([2, 59, 60, 150])(
-  'of 400 events on three servers at once, exactly %i are accepted',
-  async (limit) => {
-    const otherEntries = await Promise.all([open(), open()])
-    const servers = [store, ...otherEntries]
-    const outcomes = await Promise.all(
-      Array.from({ length: 400 }, (_, index) =>
-        servers[index % 3]!.windows.take(`at once ${limit}`, { limit, spanMs: 60_000, now: START + index }),
-      ),
-    )
-    expect(outcomes.filter(({ accepted }) => accepted)).toHaveLength(limit)
-    for (const server of otherEntries) await server.close()
-  },
-)
+test.each([2, 59, 60, 150])('accepts exactly %i of 400 events on three servers at once', async (limit) => {
+  const otherEntries = await Promise.all([open(), open()])
+  const servers = [store, ...otherEntries]
+  const outcomes = await Promise.all(
+    Array.from({ length: 400 }, (_, index) =>
+      servers[index % 3]!.windows.take(`at once ${limit}`, { limit, spanMs: 60_000, now: START + index }),
+    ),
+  )
+  expect(outcomes.filter(({ accepted }) => accepted)).toHaveLength(limit)
+  for (const server of otherEntries) await server.close()
+})
 
 test('idle names leave no row', async () => {
   await store.windows.clear()

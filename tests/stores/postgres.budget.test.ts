@@ -42,7 +42,7 @@ test.each(budgets)('%s %j takes few statements and round trips', async (operatio
   expect(counted).toEqual(budget)
 })
 
-test('the statements of a key, a post and its facts are planned once for a connection, not for each call', async () => {
+test('plans the statements of a key, a post and its facts once per connection', async () => {
   const world = new World(opened.store)
   await world.control.reset()
   const [author, reader] = await world.members('asha', 'ravi')

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const start = Date.UTC(2024, 0, 1)
 
 describe('windows', () => {
-  it('accept up to the limit, then say when the oldest leaves', async () => {
+  it('accept up to the limit, then return when the oldest leaves', async () => {
     const windows = memoryWindows()
     const request = (now: number) => windows.take('name', { limit: 3, spanMs: 1000, now: start + now })
     for (const now of [0, 10, 20]) expect(await request(now)).toEqual({ accepted: true })
@@ -40,7 +40,7 @@ describe('windows', () => {
     expect(await windows.take('name', window)).toEqual({ accepted: true })
   })
 
-  it('never accept more than the limit in any span, refuse no more than they must, and name the moment', async () => {
+  it('never exceed the limit in any span and reject no more than needed', async () => {
     const event = fc.record({ after: fc.integer({ min: 0, max: 40 }), name: fc.constantFrom('a', 'b', 'c') })
     const limits = fc.record({
       limit: fc.integer({ min: 1, max: 4 }),

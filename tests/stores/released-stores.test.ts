@@ -45,7 +45,7 @@ async function sizes(store: Store): Promise<Record<string, number>> {
   return found
 }
 
-describe.each(versions)('what version %s of the schema stored', (version) => {
+describe.each(versions)('rows of schema version %s', (version) => {
   test.each([
     ['SQLite', sqlite],
     ['PostgreSQL', postgres],
@@ -78,7 +78,7 @@ describe.each(versions)('what version %s of the schema stored', (version) => {
 const LACKED = { by: 'e8a55295', digests: 'e818e43c' }
 
 describe.each([...new Set([...Object.values(LACKED), ...sweepPart([...previews.sqlite.keys()], 3)])])(
-  'what the preview of commit %s stored',
+  'rows of the preview of commit %s',
   (commit) => {
     const session = 'member_id, hash, agent, created_at, seen_at, expires_at'
     const change =
@@ -105,7 +105,7 @@ describe.each([...new Set([...Object.values(LACKED), ...sweepPart([...previews.s
 test.each([
   ['SQLite', sqlite],
   ['PostgreSQL', postgres],
-])('who was suspended in version 1 of the schema is hidden from everybody on %s', async (_, unpack) => {
+])('hides members suspended in schema version 1 on %s', async (_, unpack) => {
   const store = await (await unpack('1', "UPDATE members SET status = 'suspended' WHERE username = 'ravi'"))()
   onTestFinished(() => store.close())
   await store.read(async (tx) => {

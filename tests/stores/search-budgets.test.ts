@@ -115,7 +115,7 @@ test('short texts still share a commit', async () => {
   expect(run.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(1)
 })
 
-test('what is undone with savepoints still open is found by nothing', async () => {
+test('finds nothing of writes undone with open savepoints', async () => {
   const path = tempSqliteFile()
   const { writer } = await writerOn(path)
   const inserting =
@@ -139,7 +139,7 @@ test('what is undone with savepoints still open is found by nothing', async () =
   expect(await found('mango')).toEqual([])
 })
 
-test('where words are made anew, the event loop turns between the rows', async () => {
+test('yields to the event loop between rows when rebuilding words', async () => {
   const path = tempSqliteFile()
   const [{ text } = { text: String }] = vocabularies(6)
   const before = sqliteStore({ path, entities, version: 1 })

@@ -86,7 +86,7 @@ describe('a transaction', () => {
     )
   })
 
-  it('is refused, for what another in its commit wrote, once that is in the file', async () => {
+  it('is rejected when another in its commit wrote first', async () => {
     const { writer } = await watchedWriter(256)
     const receive = (index: number) =>
       writer.transact(async (tx) => {
@@ -109,7 +109,7 @@ describe('a transaction', () => {
     expect(connection.pragma('synchronous')).toBe(2)
   })
 
-  it('shares its commit with those that wait beside it', async () => {
+  it('shares its commit with waiting ones', async () => {
     const { connection, writer } = await watchedWriter(256)
     const insert = (index: number) => writer.transact((tx) => tx.insert(people, person(`${index}`)))
     const rows = await Promise.all(Array.from({ length: 40 }, (_, index) => insert(index)))
@@ -158,7 +158,7 @@ describe('a transaction', () => {
     expect(connection.commits).toBe(5)
   })
 
-  it('that rejects is undone without the others of its commit', async () => {
+  it('is undone alone when it rejects', async () => {
     const { connection, writer } = await watchedWriter(256)
     const results = await Promise.allSettled(
       Array.from({ length: 9 }, (_, index) =>
@@ -232,7 +232,7 @@ describe('a transaction', () => {
     expect(names(secondConnection())).toEqual([])
   })
 
-  it('whose effect throws is answered all the same, and the defect is not hidden', async () => {
+  it('responds although its effect throws, and reports the defect', async () => {
     const store = open()
     const uncaught: unknown[] = []
     const listeners = process.listeners('uncaughtException')

@@ -74,28 +74,25 @@ async function startServer(path: string) {
   return { server, lines, ...caller(server.url, key) }
 }
 
-test.each(Object.keys(removals))(
-  'a server on a file %s acknowledges no write, says so once, and goes on with reads',
-  async (method) => {
-    const path = await databasePath(method)
-    const { lines, call, post, titles } = await startServer(path)
-    expect(await post('Before')).toBe(201)
-    expect(await call('GET', '/readyz')).toEqual({ status: 200, body: { status: 'ok' } })
+test.each(Object.keys(removals))('acknowledges no write on a file %s and keeps reading', async (method) => {
+  const path = await databasePath(method)
+  const { lines, call, post, titles } = await startServer(path)
+  expect(await post('Before')).toBe(201)
+  expect(await call('GET', '/readyz')).toEqual({ status: 200, body: { status: 'ok' } })
 
-    removals[method]!(path)
-    expect(await Promise.all([post('After'), post('Beside')])).toEqual([500, 500])
-    expect(await post('Later')).toBe(500)
-    expect(await titles()).toEqual(['Before'])
-    expect(await call('GET', '/readyz')).toEqual({
-      status: 503,
-      body: { status: 'unavailable', reason: 'store unavailable' },
-    })
-    const said = lines.filter(({ msg }) => msg.includes('was removed or replaced while it was in use'))
-    expect(said.map(({ level }) => level)).toEqual(['error'])
-  },
-)
+  removals[method]!(path)
+  expect(await Promise.all([post('After'), post('Beside')])).toEqual([500, 500])
+  expect(await post('Later')).toBe(500)
+  expect(await titles()).toEqual(['Before'])
+  expect(await call('GET', '/readyz')).toEqual({
+    status: 503,
+    body: { status: 'unavailable', reason: 'store unavailable' },
+  })
+  const said = lines.filter(({ msg }) => msg.includes('was removed or replaced while it was in use'))
+  expect(said.map(({ level }) => level)).toEqual(['error'])
+})
 
-test('a file that was missed stays refused when it is back: others may have opened it meanwhile', async () => {
+test('stays closed when a missing file is back', async () => {
   const path = await databasePath('that was renamed')
   const { server, call, post } = await startServer(path)
   expect(await post('Before')).toBe(201)
@@ -112,7 +109,7 @@ test('a file that was missed stays refused when it is back: others may have open
 })
 
 test.each(['whose write-ahead log was removed', 'that was renamed'])(
-  'of a file %s, what was acknowledged outlives even a kill',
+  'keeps what was acknowledged on a file %s through a kill',
   async (method) => {
     const path = await databasePath(method)
     const started = await ServerProcess.start(['--store', `sqlite:${path}`, '--no-site'])

@@ -4,7 +4,7 @@ import { openStore } from '@chowk/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { tempFolder } from '../harness/temporary.ts'
 
-test('all files of an SQLite store that is made can be read by their owner alone', async () => {
+test('creates SQLite files readable by their owner only', async () => {
   const folder = tempFolder()
   const store = await openStore(`sqlite:${join(folder, 'chowk.sqlite')}`, { alone: true })
   onTestFinished(() => store.close())

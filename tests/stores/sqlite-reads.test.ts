@@ -64,7 +64,7 @@ it('begins one for each read where others write too, which sees all that they co
   expect(transactions()).toBe(2)
 })
 
-it('lets whoever begins to read see all that is committed once it is told to', async () => {
+it('shows a read every commit before it started', async () => {
   const { reader, names, insert } = await readerBesideOther()
   expect(await names()).toEqual([])
   insert('asha')
@@ -72,7 +72,7 @@ it('lets whoever begins to read see all that is committed once it is told to', a
   expect(await names()).toEqual(['asha'])
 })
 
-it('keeps the moment of a read that is told to while it runs, and gives those after it another', async () => {
+it('keeps a running read at its moment', async () => {
   const { reader, names, insert } = await readerBesideOther()
   const count = await reader.read(async (tx) => {
     const before = await tx.count(people, { index: 'byId' })

@@ -132,7 +132,7 @@ describe('an existing database', () => {
     ).toEqual(['books.index.byTranslated', 'books.index.byYear', 'books.unique.title', 'books.unique.year'])
   })
 
-  it('gets the search it lacks, with its rows in it, and another where another is declared', async () => {
+  it('builds a missing or changed search index with its rows', async () => {
     const declare = (search?: { columns: ('title' | 'author')[]; within?: 'year'[] }) =>
       entity('books', {
         columns: { title: text(), year: integer(), author: nullable(text()) },
@@ -194,7 +194,7 @@ describe('an existing database', () => {
     expect(schemaOf().version).toBe(5)
   })
 
-  it('has whoever asks wait for its migrations', async () => {
+  it('delays callers until its migrations end', async () => {
     const events: string[] = []
     const store = open(books, 2, [
       {
@@ -213,7 +213,7 @@ describe('an existing database', () => {
     await store.close()
   })
 
-  it('is left as it is by a migration that fails, which everybody is told of', async () => {
+  it('is unchanged by a failed migration, which all callers see', async () => {
     const before = schemaOf()
     const drop = { version: 2, entities: [books], async run() {} }
     const failing: Migration = {
@@ -237,7 +237,7 @@ describe('an existing database', () => {
     expect(inspect((database) => database.prepare('SELECT count(*) FROM books').pluck().get())).toBe(1)
   })
 
-  it('gives rows from before a column what the declaration says', async () => {
+  it('fills new columns of old rows as declared', async () => {
     const more = entity('books', {
       columns: {
         title: text(),
@@ -266,7 +266,7 @@ describe('an existing database', () => {
     await store.close()
   })
 
-  it('is refused, unchanged, where it cannot be brought to the declarations', () => {
+  it('is rejected unchanged when it cannot be migrated', () => {
     const before = schemaOf()
     const declare = (columns: Parameters<typeof entity>[1]['columns'], unique = {}) =>
       entity('books', { columns, unique })
@@ -307,7 +307,7 @@ describe('an existing database', () => {
 })
 
 describe('a file that cannot be opened', () => {
-  it('is refused where it belongs to another application, and left alone', () => {
+  it('is rejected and unchanged if it belongs to another application', () => {
     inspect((database) => database.exec('CREATE TABLE theirs (a)'))
     expect(() => open(books)).toThrow(/the SQLite database of another application/)
     inspect((database) => {
@@ -318,7 +318,7 @@ describe('a file that cannot be opened', () => {
     expect(() => open(books)).toThrow(DatabaseOpenError)
   })
 
-  it('is refused where it is no database', async () => {
+  it('is rejected if it is no database', async () => {
     await writeFile(path, 'Dear diary, '.repeat(500))
     expect(() => open(books)).toThrow(DatabaseOpenError)
     expect(() => open(books)).toThrow(`Cannot open the database ${path}: it is not an SQLite database.`)
@@ -332,7 +332,7 @@ describe('a file that cannot be opened', () => {
     )
   })
 
-  it('is refused where it is no file', async () => {
+  it('is rejected if it is no file', async () => {
     await mkdir(path)
     expect(() => open(books)).toThrow(DatabaseOpenError)
     expect(() => open(books)).toThrow(/is a directory; name a file in it/)

@@ -17,7 +17,7 @@ function get(target: Tx, name: string | symbol): unknown {
   return typeof value === 'function' ? value.bind(target) : value
 }
 
-test('a task that another server works on is looked at again later, and once that has finished it, no more', async () => {
+test('checks again a task that another server runs until it ends', async () => {
   const store = memoryStore(entities)
   onTestFinished(() => store.close())
   let now = 0

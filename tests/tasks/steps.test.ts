@@ -123,7 +123,7 @@ async function fillCommunity(watch: Watched, visibility: 'public' | 'private') {
   }
 }
 
-describe.each(sweepPart(['memory', 'postgres'] as const, 1))('in steps on %s', (name) => {
+describe.each(sweepPart(['memory', 'postgres'] as const, 1))('steps on %s', (name) => {
   test('a community that becomes private is out of sight at once, and its members see all of it throughout', async () => {
     const watch = await watched(name)
     const { turn, outsider, insider, params, ids } = await fillCommunity(watch, 'public')
@@ -177,7 +177,7 @@ describe.each(sweepPart(['memory', 'postgres'] as const, 1))('in steps on %s', (
   })
 })
 
-describe.each(sweepPart(['memory', 'sqlite'] as const, 1))('in steps on %s', (name) => {
+describe.each(sweepPart(['memory', 'sqlite'] as const, 1))('steps on %s', (name) => {
   test('one that becomes public again is seen when all of it is', async () => {
     const watch = await watched(name)
     const { turn, outsider, params, ids } = await fillCommunity(watch, 'public')
@@ -200,7 +200,7 @@ describe.each(sweepPart(['memory', 'sqlite'] as const, 1))('in steps on %s', (na
     await recount(watch.store)
   })
 
-  test('one that turns back in the middle ends as it was turned last, with what was published meanwhile', async () => {
+  test('ends as it was last turned, with items published during it', async () => {
     const watch = await watched(name)
     const { turn, asha, outsider, params, ids } = await fillCommunity(watch, 'public')
     await turn('private')
@@ -216,7 +216,7 @@ describe.each(sweepPart(['memory', 'sqlite'] as const, 1))('in steps on %s', (na
     await recount(watch.store)
   })
 
-  test('whoever blocks many is soon without them in a community that becomes private', async () => {
+  test("removes a mass blocker's victims from a community that becomes private", async () => {
     const watch = await watched(name)
     const { asha, id, params } = await createCommunity(watch.world)
     const blocked = await watch.store.transact(async (tx) => {
@@ -248,7 +248,7 @@ describe.each(sweepPart(['memory', 'sqlite'] as const, 1))('in steps on %s', (na
     expect(most).toBeLessThanOrEqual(2 * STEP + ROWS_BESIDES)
   })
 
-  test('a member who is blocked is soon in none of many private communities, and what is unread is counted anew', async () => {
+  test('removes a blocked member from private communities and recounts unread', async () => {
     const watch = await watched(name)
     const [asha, ravi] = await watch.world.members('asha', 'ravi')
     await connect(asha, ravi)
@@ -288,7 +288,7 @@ describe.each(sweepPart(['memory', 'sqlite'] as const, 1))('in steps on %s', (na
       ({ control }, { username }) =>
         control.engine.perform({ operator: 'ops' }, 'members.delete', { params: { username } }),
     ],
-  ])('what is unread in a group that one has left is counted anew when a block %s', async (_, end) => {
+  ])('recounts unread in a left group when a block %s', async (_, end) => {
     const watch = await watched(name)
     const [asha, ravi] = await watch.world.members('asha', 'ravi')
     await connect(asha, ravi)
@@ -304,7 +304,7 @@ describe.each(sweepPart(['memory', 'sqlite'] as const, 1))('in steps on %s', (na
     await recount(watch.store)
   })
 
-  test('stars in a group go with whoever is put out of it: none is shown meanwhile, and those put after coming back stay', async () => {
+  test('stars in a group go with anyone who is put out of it: none is shown in the meantime, and those put after coming back stay', async () => {
     const watch = await watched(name)
     const [asha, ravi] = await watch.world.members('asha', 'ravi')
     await connect(asha, ravi)
@@ -333,7 +333,7 @@ describe.each(sweepPart(['memory', 'sqlite'] as const, 1))('in steps on %s', (na
     expect((await ravi.ok('chats.starred')).items.map(({ id }) => id)).toEqual([message.id])
   })
 
-  test('many notifications are read at once, and say so row by row later', async () => {
+  test('marks many notifications as read at once and row by row later', async () => {
     const watch = await watched(name)
     const [asha, ravi] = await watch.world.members('asha', 'ravi')
     const tell = (from: number, to: number) =>

@@ -60,7 +60,7 @@ function started(store: Store) {
 test.each([
   ['a store of one server', false],
   ['a store that servers share', true],
-])('%s: where looking for tasks fails, it is reported, and they are finished later', async (_, shared) => {
+])('%s reports a failed task lookup and finishes the tasks later', async (_, shared) => {
   const store = memoryStore(entities)
   onTestFinished(() => store.close())
   await store.transact((tx) =>

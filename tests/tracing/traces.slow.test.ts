@@ -30,7 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('traces of a server on %s', (stor
     return { collector, server, key, address }
   }
 
-  test('a request is a span by the name of its operation, with its transactions in it, and its lines in the log lead there', async () => {
+  test('record a request as a span with its transactions and log lines', async () => {
     const { collector, server, key } = await started()
     const created = await fetch(
       `${server.url}/posts?what=secret-in-query`,
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('traces of a server on %s', (stor
     expect(written).not.toContain(key)
   })
 
-  test('what goes live by itself is a trace of its own, with its transactions, and looking for it is none', async () => {
+  test('record scheduled publications as separate traces', async () => {
     const { collector, server, key } = await started()
     const times = (await server.control('clock', { frozen: true })) as { now: string }
     const timeAfter = (minutes: number) => new Date(Date.parse(times.now) + minutes * 60_000).toISOString()
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('traces of a server on %s', (stor
     expect(new Set(roots.map(({ name }) => name))).toEqual(new Set(['posts.create', 'schedule.publish']))
   })
 
-  test('a fault of the server is an error, and what the interface refuses is none', async () => {
+  test('record server faults as errors, but not client errors', async () => {
     const { collector, server, key } = await started()
     await fetch(`${server.url}/posts/999`, { headers: { 'x-api-key': key } })
     const rejected = await collector.span('posts.get')
@@ -157,7 +157,7 @@ describe('the trace that a request names', () => {
     }
   })
 
-  test('goes on where the operator trusts it, sampled as it says', async () => {
+  test('continues where the operator trusts it, with its sampling', async () => {
     const collector = await Collector.start()
     const server = await serve([...nowhere, '--traces', collector.url, '--trust-traceparent'])
     for (const flags of ['01', '00']) await fetch(`${server.url}/me`, { headers: traceparent(flags) })
@@ -176,7 +176,7 @@ describe('the trace that a request names', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('exported spans', () => {
   test('pages are named by the pattern of their path, and what has none by its method', async () => {
     const collector = await Collector.start()
     const server = await serve([...nowhere, '--seed', 'demo', '--traces', collector.url])
@@ -194,7 +194,7 @@ describe('what is sent', () => {
     expect(JSON.stringify(collector.spans.map(({ attributes }) => attributes))).not.toContain('abc')
   })
 
-  test('goes where the variables of OpenTelemetry say, with their names, headers and attributes', async () => {
+  test('follow the OpenTelemetry variables for names, headers and attributes', async () => {
     const collector = await Collector.start()
     const server = await serve(nowhere, {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -235,7 +235,7 @@ describe('what is sent', () => {
 })
 
 describe('a collector that is down', () => {
-  test('fails no request, is told of once, and once more when it is back', async () => {
+  test('fails no request and is reported once, and once when back', async () => {
     const collector = await Collector.start()
     // Refused for good: what may pass is tried again first.
     collector.status = 400
@@ -264,7 +264,7 @@ describe('a collector that is down', () => {
   test.each([
     ['is not there', (collector: Collector) => collector.stop()],
     ['never answers', (collector: Collector) => void (collector.silent = true)],
-  ])('that %s is given up before its last try when the server stops', async (_what, fail) => {
+  ])('abandons the last try when the server stops while %s', async (_what, fail) => {
     const collector = await Collector.start()
     await fail(collector)
     // It is called at the end alone, and the calls end by nothing else.
@@ -279,7 +279,7 @@ describe('a collector that is down', () => {
     expect(lines.filter(({ msg }) => String(msg).startsWith('traces '))).toEqual([])
   })
 
-  test('that never answers holds no request up, with more of them than spans are kept', async () => {
+  test('delays no request when spans exceed the buffer', async () => {
     const collector = await Collector.start()
     collector.silent = true
     const server = await serve([...nowhere, '--traces', collector.url], {
@@ -303,7 +303,7 @@ describe('a collector that is down', () => {
   })
 })
 
-test('the doctor says whether a collector takes traces, where there are some', async () => {
+test('checks with the doctor whether a collector accepts traces', async () => {
   const store = ['--store', `sqlite:${folder()}/chowk.sqlite`]
   await chowk(['members', 'create', 'asha', ...store])
   const collector = await Collector.start()

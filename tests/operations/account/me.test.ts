@@ -28,7 +28,7 @@ describeOperation(
       })
     })
 
-    test('tells keys of one member apart', async () => {
+    test('distinguishes keys of one member', async () => {
       const first = await world().member('asha')
       const second = await world().member('asha', { scopes: ['read', 'browse'] })
       const answers = [await first.ok('account.me'), await second.ok('account.me')]

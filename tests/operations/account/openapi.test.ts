@@ -10,7 +10,7 @@ describeOperation(
     const get = (headers: Record<string, string> = {}) =>
       world().send(new Request(`${BASE_URL}/openapi.json`, { headers }))
 
-    test('describes every operation, to everybody, without the envelope', async () => {
+    test('describes every operation to anyone, without the envelope', async () => {
       const document = (await (await get()).json()) as {
         openapi: string
         info: { version: string }

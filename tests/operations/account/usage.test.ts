@@ -24,7 +24,7 @@ describeOperation(
       )
     })
 
-    test('counts successes of all keys of the member, by action, until the day is over', async () => {
+    test('counts successes of all keys by action until the day is over', async () => {
       const [asha, otherClient, ravi] = await world().members('asha', 'asha', 'ravi')
       await asha.ok('posts.create', post)
       await otherClient.ok('posts.create', post)
@@ -41,7 +41,7 @@ describeOperation(
       expect(next).toMatchObject({ day: '2026-12-02', resets_at: '2026-12-03T00:00:00.000Z' })
     })
 
-    test('leaves nothing, and not less, where the plan became a smaller one', async () => {
+    test('returns zero, not less, after a downgrade', async () => {
       const asha = await world().member('asha', { plan: 'business' })
       for (let count = 0; count < 3; count++)
         await asha.ok('communities.create', { body: { name: `Potters ${count}` } })

@@ -14,7 +14,7 @@ describeOperation(
     return { as: asha, input: {} }
   },
   (world) => {
-    test('tells everything that the member did, the latest first', async () => {
+    test('lists all acts of the member, newest first', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const theirs = await publish(asha, 'post')
       const poll = await publish(asha, 'poll')

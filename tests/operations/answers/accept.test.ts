@@ -54,13 +54,13 @@ describeOperation(
       expect(await notificationSummaries(world(), ravi)).toEqual([])
     })
 
-    test('403 for everybody but the author of the question, who answered too', async () => {
+    test('returns 403 for anyone but the author of the question', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const answer = await answerTo(ravi, await publish(asha, 'question'))
       await ravi.fails('answers.accept', 'forbidden', accept(answer))
     })
 
-    test('404 for a reply', async () => {
+    test('returns 404 for a reply', async () => {
       const asha = await world().member('asha')
       const answer = await answerTo(asha, await publish(asha, 'question'))
       const reply = await asha.ok('comments.reply', { params: { id: answer }, body: { body: 'Thanks.' } })

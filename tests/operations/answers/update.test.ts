@@ -27,7 +27,7 @@ describeOperation(
       expect((await asha.ok('answers.update', { params: { id }, body: text })).updated).toEqual([])
     })
 
-    test('404 for the answer of another member, the author of the question too, and for a comment', async () => {
+    test("returns 404 for another member's answer and for a comment", async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const question = await publish(asha, 'question')
       const answer = await ravi.ok('questions.answer', { params: { id: question }, body: text })

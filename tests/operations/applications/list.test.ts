@@ -9,7 +9,7 @@ describeOperation(
     return { as: applicant, input: { query: { status: 'submitted' } } }
   },
   (world) => {
-    test('has those that the member sent, newest first, by status', async () => {
+    test("lists the member's applications by status, newest first", async () => {
       const { employer, applicant, application } = await appliedJob(world())
       await world().clock.advance(1000)
       const otherJob = await post(employer, { title: 'Cashier at the counter' })

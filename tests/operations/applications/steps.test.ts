@@ -22,7 +22,7 @@ for (const action of [...steps, 'reject'] as const)
       }
     },
     (world) => {
-      test('403 for the other side', async () => {
+      test('returns 403 for the other side', async () => {
         const { employer, applicant, application } = await appliedJob(world())
         const otherMember = action === 'withdraw' ? employer : applicant
         await otherMember.fails(`applications.${action}`, 'forbidden', { params: { id: application.id } })
@@ -31,7 +31,7 @@ for (const action of [...steps, 'reject'] as const)
   )
 
 onEveryStore('the steps of an application', (world) => {
-  test('keep notes for the side that wrote them, and tell the reason to the applicant', async () => {
+  test('keep notes for their writer and show the reason to the applicant', async () => {
     const { employer, applicant, job, application } = await appliedJob(world())
     const params = { id: application.id }
     await employer.ok('applications.review', { params, body: { note: 'Too few cakes.' } })
@@ -61,7 +61,7 @@ onEveryStore('the steps of an application', (world) => {
     expect((await applicant.ok('applications.list')).items[0]!.history[1]!.note).toBe(body.note)
   })
 
-  test('are exported with the notes of the member alone, and erased with them', async () => {
+  test("export with the member's own notes and are erased with the member", async () => {
     const { employer, applicant, job, application } = await appliedJob(world())
     const params = { id: application.id }
     await employer.ok('applications.review', { params, body: { note: 'Too few cakes.' } })
@@ -96,7 +96,7 @@ onEveryStore('the steps of an application', (world) => {
     )
   })
 
-  test('are told to the other side', async () => {
+  test('notify the other side', async () => {
     const { employer, applicant, application } = await appliedJob(world())
     const params = { id: application.id }
     await employer.ok('applications.shortlist', { params })

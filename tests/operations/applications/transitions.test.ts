@@ -48,7 +48,7 @@ test('the machine has these statuses and actions, and no others', () => {
 })
 
 onEveryStore('an application', (world) => {
-  describe.each(statuses)('that is %s', (status) => {
+  describe.each(statuses)('an application that is %s', (status) => {
     test.each(
       actions.flatMap((action) =>
         (['employer', 'applicant'] as const).map((role) => [action, role] as const),
@@ -73,7 +73,7 @@ onEveryStore('an application', (world) => {
         })
     })
 
-    test('is nothing to those whom it does not concern', async () => {
+    test('returns 404 to members not involved', async () => {
       const { params } = await applicationIn(world(), status)
       const ravi = await world().member('ravi')
       for (const action of actions) await ravi.fails(`applications.${action}`, 'not_found', { params })

@@ -12,7 +12,7 @@ describeOperation(
     return { as: await world.member('asha'), input: named('ravi') }
   },
   (world) => {
-    test('blocks; again, nothing changes, and the other is told nothing', async () => {
+    test('blocks once and notifies no one', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       expect(await asha.ok('blocks.add', named('ravi'))).toMatchObject({ blocked: true, changed: true })
       expect(await asha.ok('blocks.add', named('RAVI'))).toMatchObject({ blocked: true, changed: false })
@@ -52,14 +52,14 @@ describeOperation(
       }
     })
 
-    test('404 for nobody and for a member who is not active; 422 for oneself', async () => {
+    test('returns 404 for an unknown or inactive member and 422 for oneself', async () => {
       const asha = await world().member('asha')
       await world().member('sana', { status: 'suspended' })
       for (const username of ['nobody', 'sana']) await asha.fails('blocks.add', 'not_found', named(username))
       await asha.fails('blocks.add', 'validation_failed', named('asha'))
     })
 
-    test('blocks somebody back, who learns as little of it', async () => {
+    test('blocks someone back, who learns as little of it', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.ok('blocks.add', { body: { username: 'ravi' } })
       expect(await ravi.ok('blocks.remove', { body: { username: 'asha' } })).toMatchObject({ changed: false })

@@ -10,7 +10,7 @@ describeOperation(
     return { as: asha, input: {} }
   },
   (world) => {
-    test('gives the members one blocks oneself, the latest first', async () => {
+    test('lists the members the caller blocked, newest first', async () => {
       const asha = await world().member('asha')
       for (const username of ['ravi', 'meera']) {
         await world().member(username)

@@ -32,7 +32,7 @@ describeOperation(
       await ravi.fails('connections.request', 'not_found', named('asha'))
     })
 
-    test('is possible for a member who is not active any more; 404 for nobody', async () => {
+    test('unblocks an inactive member; returns 404 for an unknown one', async () => {
       const asha = await world().member('asha')
       await world().member('ravi')
       await asha.ok('blocks.add', named('ravi'))

@@ -24,7 +24,7 @@ describeOperation(
       return { meera, asha, ids }
     }
 
-    test('has what was received and what was placed, newest first, page by page', async () => {
+    test('lists received and placed bookings, newest first, by page', async () => {
       const { meera, ids } = await neighbours()
       const newest = ids.toReversed()
       const { items } = await meera.ok('bookings.list')

@@ -25,7 +25,7 @@ for (const [action, before, role] of steps)
       return { as: people[role], input: { params } }
     },
     (world) => {
-      test('403 for the other side', async () => {
+      test('returns 403 for the other side', async () => {
         if (action === 'cancel') return
         const { booking, ...people } = await bookedService(world())
         const otherMember = role === 'provider' ? people.client : people.provider
@@ -77,7 +77,7 @@ onEveryStore('the steps of a booking', (world) => {
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelled_by: role, role: role })
   })
 
-  test('are told to the other side, and to nobody else', async () => {
+  test('notify only the other side', async () => {
     const { provider, client, booking } = await bookedService(world())
     const params = { id: booking.id }
     for (const step of ['accept', 'progress', 'deliver'] as const)

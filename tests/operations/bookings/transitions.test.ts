@@ -81,7 +81,7 @@ test('the machine has these statuses and actions, and no others', () => {
 })
 
 onEveryStore('a booking', (world) => {
-  describe.each(statuses)('that is %s', (status) => {
+  describe.each(statuses)('a booking that is %s', (status) => {
     test.each(
       actions.flatMap((action) => (['provider', 'client'] as const).map((role) => [action, role] as const)),
     )('%s by the %s', async (action, role) => {
@@ -110,14 +110,14 @@ onEveryStore('a booking', (world) => {
       }
     })
 
-    test('is nothing to those whom it does not concern', async () => {
+    test('returns 404 to members not involved', async () => {
       const { params } = await bookingIn(world(), status)
       const ravi = await world().member('ravi')
       for (const action of actions) await ravi.fails(`bookings.${action}`, 'not_found', { params })
       expect((await ravi.ok('bookings.list')).items).toEqual([])
     })
 
-    test('says what each side can do now', async () => {
+    test('returns the allowed actions of each side', async () => {
       const { people } = await bookingIn(world(), status)
       for (const role of ['provider', 'client'] as const) {
         const { items } = await people[role].ok('bookings.list')

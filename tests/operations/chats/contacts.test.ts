@@ -7,7 +7,7 @@ describeOperation(
   'chats.contacts',
   async (world) => ({ as: (await friends(world)).asha, input: { query: { q: 'ra' } } }),
   (world) => {
-    test('lists connections, the last connected first, with the key of their chat', async () => {
+    test('lists connections with their chat keys, newest first', async () => {
       const { asha, ravi, key } = await friends(world())
       await world().clock.advance(1)
       const meera = await world().member('meera')
@@ -23,7 +23,7 @@ describeOperation(
       expect((await asha.ok('chats.contacts')).connections).toMatchObject([{ username: 'meera' }])
     })
 
-    test('finds a part of username or display name, in any case, and pages', async () => {
+    test('finds part of a username or display name in any case, by page', async () => {
       const asha = await world().member('asha')
       for (const [username, display_name] of [
         ['ravi', 'Ravi Menon'],

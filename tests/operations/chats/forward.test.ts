@@ -14,7 +14,7 @@ describeOperation(
     return { as: asha, input: { params: { key, messageId }, body: { to: ['@ravi'] } } }
   },
   (world) => {
-    test('puts text and attachments into each chat, once, and opens those with connections', async () => {
+    test('forwards text and attachments once and opens direct chats', async () => {
       const { asha, ravi, meera, key } = await group(world())
       const attachments = [await upload(ravi)]
       const original = await ravi.ok('chats.send', {
@@ -39,7 +39,7 @@ describeOperation(
       expect(await meera.ok('chats.unreadCount')).toMatchObject({ unread: 4 })
     })
 
-    test('to one chat too many does nothing at all', async () => {
+    test('forwards nothing when there is one chat too many', async () => {
       const { asha, ravi, key } = await group(world())
       const messageId = await send(ravi, key)
       await world().member('tom')
@@ -87,7 +87,7 @@ describeOperation(
       await asha.ok('chats.forward', { params: { key, messageId }, body: { to: ['@tom'] } })
     })
 
-    test('403 for what a group tells of itself', async () => {
+    test('returns 403 for an event of a group', async () => {
       const { asha, key } = await group(world())
       const { items } = await asha.ok('chats.messages', { params: { key } })
       await asha.fails('chats.forward', 'forbidden', {
@@ -96,7 +96,7 @@ describeOperation(
       })
     })
 
-    test('at once to the same chats in another order: each gets both', async () => {
+    test('forwards to the same chats in another order concurrently', async () => {
       const { asha, ravi, meera, key } = await group(world())
       const messageId = await send(ravi, key)
       await connect(ravi, meera)

@@ -10,7 +10,7 @@ describeOperation(
     return { as: asha, input: { params: { key } } }
   },
   (world) => {
-    test('shows who is in a group, by rank, then by the order of joining', async () => {
+    test('lists group members by rank, then by joining', async () => {
       const { asha, slug, key } = await group(world())
       await asha.ok('groups.setRole', { params: { slug }, body: { username: 'meera', role: 'admin' } })
       const { chat, members, pins } = await asha.ok('chats.get', { params: { key } })
@@ -24,7 +24,7 @@ describeOperation(
       expect(pins).toEqual([])
     })
 
-    test('shows both members of a direct chat, without roles, and what is pinned', async () => {
+    test('shows both members and the pins of a direct chat', async () => {
       const { asha, ravi, key } = await friends(world())
       const id = await send(ravi, key)
       await asha.ok('chats.pin', { params: { key }, body: { message_id: id, pinned: true } })
@@ -36,7 +36,7 @@ describeOperation(
       expect(pins).toMatchObject([{ id, pinned: true }])
     })
 
-    test('leaves out whom a block hides, and what they wrote', async () => {
+    test('excludes members hidden by a block and their messages', async () => {
       const { asha, ravi, meera, key } = await group(world())
       const id = await send(meera, key)
       await asha.ok('chats.pin', { params: { key }, body: { message_id: id, pinned: true } })
@@ -49,7 +49,7 @@ describeOperation(
       expect(items[0]?.event?.members.map(({ username }) => username)).toEqual(['ravi'])
     })
 
-    test('404 for whoever is not in the chat', async () => {
+    test('returns 404 to non-members of the chat', async () => {
       const { asha, ravi, slug, key } = await group(world())
       const tom = await world().member('tom')
       await tom.fails('chats.get', 'not_found', { params: { key } })

@@ -56,7 +56,7 @@ describeOperation(
       expect(await order()).toEqual(['meera', 'ravi', 'sana', 'tom'])
     })
 
-    test('keeps archived chats apart, whose messages do not count, and stay there', async () => {
+    test('separates archived chats, which stay archived and uncounted', async () => {
       const { asha, ravi, key } = await friends(world())
       await send(ravi, key)
       await asha.ok('chats.setState', { params: { key }, body: { archived: true } })
@@ -70,7 +70,7 @@ describeOperation(
       expect((await ravi.ok('chats.list')).items).toMatchObject([{ archived: false }])
     })
 
-    test('leaves out chats with members whom a block hides, in list and counts, while it lasts', async () => {
+    test('excludes chats with members hidden by a block from list and counts', async () => {
       const { asha, ravi, key } = await friends(world())
       await send(ravi, key)
       await send(asha, key)
@@ -83,14 +83,14 @@ describeOperation(
       expect(await asha.ok('chats.list')).toMatchObject({ items: [{ key, can_send: false }], unread: 1 })
     })
 
-    test('says where a message can be sent', async () => {
+    test('returns whether the caller can send a message', async () => {
       const { asha, ravi, key } = await friends(world())
       await send(asha, key)
       await disconnect(ravi, asha)
       expect((await asha.ok('chats.list')).items).toMatchObject([{ can_send: false }])
     })
 
-    test('shows groups with name, icon and role; not to whom is not in them', async () => {
+    test('shows name, icon and role of a group to its members only', async () => {
       const { asha, meera, slug, key } = await group(world())
       for (const [client, role] of [
         [asha, 'owner'],

@@ -9,7 +9,7 @@ describeOperation(
     return { as: asha, input: { params: { key }, body: { up_to: await send(ravi, key) } } }
   },
   (world) => {
-    test('reads to the end without a body, for oneself alone', async () => {
+    test('marks all as read without a body, for the caller only', async () => {
       const { asha, ravi, key } = await friends(world())
       await send(ravi, key)
       const last = await send(ravi, key)
@@ -42,7 +42,7 @@ describeOperation(
       expect(await unreadIn(world(), key, asha)).toEqual({ counted: 1, kept: 1 })
     })
 
-    test('422 for a message of another chat', async () => {
+    test('returns 422 for a message of another chat', async () => {
       const { asha, ravi, key } = await group(world())
       const up_to = await send(ravi, '@asha')
       const { fields } = await asha.fails('chats.markRead', 'validation_failed', {
@@ -52,7 +52,7 @@ describeOperation(
       expect(fields).toMatchObject([{ path: 'up_to', code: 'not_found' }])
     })
 
-    test('404 for whoever is not in the chat', async () => {
+    test('returns 404 to non-members of the chat', async () => {
       const { key } = await group(world())
       const tom = await world().member('tom')
       await tom.fails('chats.markRead', 'not_found', { params: { key } })

@@ -11,7 +11,7 @@ describeOperation(
     return { as: asha, input: { params: { key } } }
   },
   (world) => {
-    test('gives the newest first, by either key, and marks nothing as read', async () => {
+    test('lists the newest first under either key and marks nothing as read', async () => {
       const { asha, ravi, key } = await friends(world())
       const ids = [await send(asha, key), await send(ravi, key), await send(asha, key)]
       for (const chatKey of [key, '@ravi', '@Ravi']) {
@@ -38,7 +38,7 @@ describeOperation(
       expect(await page({ before: ids[0]! })).toEqual([[], 0, false])
     })
 
-    test('is for members of the chat alone, before they join and after they left', async () => {
+    test('returns 404 before joining and after leaving', async () => {
       const { asha, ravi, slug, key } = await group(world())
       await send(asha, key, 'Before')
       const tom = await world().member('tom')
@@ -52,14 +52,14 @@ describeOperation(
       await tom.fails('chats.messages', 'not_found', { params: { key: direct } })
     })
 
-    test('has nothing to give of a chat that nobody opened', async () => {
+    test('lists nothing for a chat not yet opened', async () => {
       const { asha, key } = await friends(world())
       await asha.fails('chats.messages', 'not_found', { params: { key } })
       for (const strange of ['dm-1', 'dm-2-1', 'group-nothing', '@nobody', '@', 'starred', 'dm-1-2-3'])
         await asha.fails('chats.messages', 'not_found', { params: { key: strange } })
     })
 
-    test('tells in a group what happened to it', async () => {
+    test('lists the events of a group', async () => {
       const { asha, ravi, meera, slug, key } = await group(world())
       await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })
       await ravi.ok('groups.rename', { params: { slug }, body: { name: 'Rain walks' } })

@@ -38,7 +38,7 @@ describeOperation(
       await tom.fails('chats.pin', 'not_found', { params: { key }, body })
     })
 
-    test('shows the last pinned first, and holds ten, however many are pinned at once', async () => {
+    test('lists the last pinned first and limits concurrent pins to ten', async () => {
       const { asha, ravi, key } = await friends(world())
       const ids: number[] = []
       for (let index = 0; index < 12; index++) ids.push(await send(asha, key))
@@ -66,7 +66,7 @@ describeOperation(
       expect(shownPins[0]!.id).toBe(rejectedCount)
     })
 
-    test('422 for a message of another chat, or of somebody whom a block hides', async () => {
+    test('returns 422 for messages of other chats and hidden members', async () => {
       const { asha, ravi, key } = await group(world())
       const elsewhere = await send(ravi, '@asha')
       const hidden = await send(ravi, key)
@@ -80,7 +80,7 @@ describeOperation(
       }
     })
 
-    test('403 for what a group tells of itself, and in a chat with a former connection', async () => {
+    test('returns 403 for group events and with a former connection', async () => {
       const { asha, ravi, key } = await group(world())
       const { items } = await asha.ok('chats.messages', { params: { key } })
       await asha.fails('chats.pin', 'forbidden', {

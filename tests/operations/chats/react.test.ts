@@ -43,7 +43,7 @@ describeOperation(
       })
     })
 
-    describe('with an emoji', () => {
+    describe('reacting with an emoji', () => {
       test.each(['👍🏽', '👩‍🌾', '🇮🇳', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])('takes %s', async (emoji) => {
         const { asha, key } = await friends(world())
         const messageId = await send(asha, key)
@@ -64,7 +64,7 @@ describeOperation(
       })
 
       test.each(['', 'a', '1', '👍👍', ' 👍', '👍 ', '\u{1F3FD}\u200D', '<b>', 'é'])(
-        'refuses %j',
+        'rejects %j',
         async (emoji) => {
           const { asha, key } = await friends(world())
           const messageId = await send(asha, key)
@@ -77,7 +77,7 @@ describeOperation(
       )
     })
 
-    test('403 for what a group tells of itself, and in a chat with a former connection', async () => {
+    test('returns 403 for group events and with a former connection', async () => {
       const { asha, ravi, key } = await group(world())
       const { items } = await asha.ok('chats.messages', { params: { key } })
       const body = { emoji: '👍' }
@@ -87,7 +87,7 @@ describeOperation(
       await asha.fails('chats.react', 'forbidden', { params: { key: '@ravi', messageId }, body })
     })
 
-    test('404 for messages of other chats, and of authors whom a block hides', async () => {
+    test('returns 404 for messages of other chats and of hidden authors', async () => {
       const { asha, ravi, meera, key } = await group(world())
       const body = { emoji: '👍' }
       const elsewhere = await send(ravi, '@asha')

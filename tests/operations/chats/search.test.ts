@@ -27,7 +27,7 @@ describeOperation(
       expect(found.messages.map((message) => message.id)).toEqual([id])
     })
 
-    test('finds messages with all the words, whatever their case and accents, newest first', async () => {
+    test('finds messages with all words, ignoring case and accents, newest first', async () => {
       const { asha, ravi, key } = await friends(world())
       const first = await send(ravi, key, 'Café at noon, by the gate')
       await send(asha, key, 'Which gate?')
@@ -36,7 +36,7 @@ describeOperation(
       expect(messages.map(({ id }) => id)).toEqual([second, first])
     })
 
-    test('looks for one kind alone', async () => {
+    test('searches one kind only', async () => {
       const { asha, ravi, key } = await friends(world())
       await send(ravi, key, 'Ravi here')
       for (const type of ['chats', 'contacts', 'messages'] as const) {
@@ -74,7 +74,7 @@ describeOperation(
       [{ from: '2026-12-02', to: '2026-12-01' }, 'to', 'too_small'],
       [{ q: ' ' }, 'q', 'too_short'],
       [{ q: 'x'.repeat(201) }, 'q', 'too_long'],
-    ])('422 for %j', async (query, path, code) => {
+    ])('returns 422 for %j', async (query, path, code) => {
       const asha = await world().member('asha')
       const { fields } = await asha.fails('chats.search', 'validation_failed', {
         query: { q: 'chai', ...query },
@@ -82,7 +82,7 @@ describeOperation(
       expect(fields).toMatchObject([{ path, code }])
     })
 
-    test("sees neither others' chats, nor those one has left, nor what a block hides", async () => {
+    test("excludes others' chats, left chats and hidden members", async () => {
       const { asha, ravi, meera, slug, key } = await group(world())
       await send(meera, key, 'Secret monsoon plans')
       await send(ravi, '@asha', 'Secret of two')

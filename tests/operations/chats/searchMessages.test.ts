@@ -13,7 +13,7 @@ describeOperation(
     }
   },
   (world) => {
-    test('finds the words in this chat alone, newest first, page by page', async () => {
+    test('finds the words in this chat only, newest first, by page', async () => {
       const { asha, ravi, key } = await group(world())
       const ids = [await send(ravi, key, 'Rain at four'), await send(asha, key, 'No rain yet')]
       await send(asha, key, 'Sun')
@@ -41,7 +41,7 @@ describeOperation(
       expect(items.map(({ id }) => id)).toEqual([second])
     })
 
-    test('404 for whoever is not in the chat', async () => {
+    test('returns 404 to non-members of the chat', async () => {
       const { key } = await group(world())
       const tom = await world().member('tom')
       await tom.fails('chats.searchMessages', 'not_found', { params: { key }, query: { q: 'rain' } })

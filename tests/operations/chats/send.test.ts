@@ -13,7 +13,7 @@ describeOperation(
     return { as: asha, input: { params: { key }, body: { body: 'With ginger, please.', reply_to_id } } }
   },
   (world) => {
-    test('to a connection opens the chat for both', async () => {
+    test('opens the chat for both when sent to a connection', async () => {
       const { asha, ravi, key } = await friends(world())
       const { message } = await asha.ok('chats.send', {
         params: { key: '@RAVI' },
@@ -51,7 +51,7 @@ describeOperation(
       await asha.fails('chats.send', 'validation_failed', { params: { key }, body: { body: ' \n ' } })
     })
 
-    test('is forbidden to anybody who is no connection, a pending one too', async () => {
+    test('returns 403 unless connected, even while a request is pending', async () => {
       const { asha } = await friends(world())
       const tom = await world().member('tom')
       await asha.fails('chats.send', 'forbidden', { params: { key: '@tom' }, body: { body: 'Hello' } })
@@ -64,7 +64,7 @@ describeOperation(
       expect(await rowsOf(world(), 'chats')).toEqual([])
     })
 
-    test('finds neither oneself, nor strangers to a chat, nor members who are not active', async () => {
+    test('returns 404 for oneself, for non-members of the chat and for inactive members', async () => {
       const { asha, ravi, key } = await friends(world())
       const tom = await world().member('tom')
       await send(asha, key)
@@ -102,7 +102,7 @@ describeOperation(
       await asha.fails('chats.send', 'forbidden', { params: { key }, body: { body: 'Still there?' } })
     })
 
-    test('finds no chat with a member whom a block hides, by whichever key', async () => {
+    test('returns 404 for a chat with a hidden member under either key', async () => {
       const { asha, ravi, key } = await friends(world())
       await send(asha, key)
       await block(ravi, asha)
@@ -157,7 +157,7 @@ describeOperation(
         })
     })
 
-    test('is unread for everybody else, and notifies nobody', async () => {
+    test('counts as unread for all others and notifies no one', async () => {
       const { asha, ravi, meera, key } = await group(world())
       await send(ravi, key)
       await send(ravi, key)
@@ -177,7 +177,7 @@ describeOperation(
       ).toEqual([])
     })
 
-    test('in a group is neither shown to nor unread for whom a block hides the author from', async () => {
+    test('is hidden and uncounted in a group when a block hides the author', async () => {
       const { asha, ravi, meera, key } = await group(world())
       await block(ravi, meera)
       await send(meera, key, 'From Meera')

@@ -10,7 +10,7 @@ describeOperation(
     return { as: asha, input: { params: { key }, body: { archived: true, pinned: false, muted: true } } }
   },
   (world) => {
-    test('changes what is sent and keeps the rest, for oneself alone', async () => {
+    test('changes the sent fields for the caller only', async () => {
       const { asha, ravi, key } = await friends(world())
       await send(asha, key)
       const set = async (body: { archived?: boolean; pinned?: boolean; muted?: boolean }) => {
@@ -35,7 +35,7 @@ describeOperation(
       await asha.ok('chats.setState', { params: { key }, body: { archived: true } })
     })
 
-    test('404 for whoever is not in the chat', async () => {
+    test('returns 404 to non-members of the chat', async () => {
       const { key } = await group(world())
       const tom = await world().member('tom')
       await tom.fails('chats.setState', 'not_found', { params: { key }, body: { muted: true } })

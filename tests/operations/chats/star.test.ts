@@ -9,7 +9,7 @@ describeOperation(
     return { as: asha, input: { params: { id: await send(ravi, key) }, body: { starred: true } } }
   },
   (world) => {
-    test('is for oneself alone, and can be taken back', async () => {
+    test('stars a message for the caller only, and removes the star', async () => {
       const { asha, ravi, key } = await friends(world())
       const id = await send(ravi, key)
       const set = async (starred: boolean) => {
@@ -28,7 +28,7 @@ describeOperation(
       expect((await asha.ok('chats.starred')).items).toEqual([])
     })
 
-    test('404 for messages of chats that one is not in, or that a block hides', async () => {
+    test('returns 404 for messages of invisible chats', async () => {
       const { asha, ravi, meera, key } = await group(world())
       const tom = await world().member('tom')
       const id = await send(meera, key)
@@ -42,7 +42,7 @@ describeOperation(
       await asha.fails('chats.star', 'not_found', { params: { id: direct }, body })
     })
 
-    test('403 for what a group tells of itself', async () => {
+    test('returns 403 for an event of a group', async () => {
       const { asha, key } = await group(world())
       const { items } = await asha.ok('chats.messages', { params: { key } })
       await asha.fails('chats.star', 'forbidden', { params: { id: items[0]!.id }, body: { starred: true } })

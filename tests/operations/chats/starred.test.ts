@@ -11,7 +11,7 @@ describeOperation(
     return { as: asha, input: {} }
   },
   (world) => {
-    test("lists one's own stars over all chats, the last starred first", async () => {
+    test("lists the caller's stars over all chats, newest first", async () => {
       const { asha, ravi, key } = await group(world())
       const ids = [await send(ravi, key), await send(ravi, '@asha'), await send(asha, key)]
       for (const id of [ids[1]!, ids[2]!, ids[0]!]) {

@@ -35,7 +35,7 @@ describeOperation(
       expect(await asha.ok('chats.unreadCount')).toMatchObject({ unread: 1 })
     })
 
-    test('counts in groups what is seen: not whom a block hides while it lasts, and again what comes to light', async () => {
+    test('excludes hidden members while a block lasts and counts them again after it', async () => {
       const { asha, ravi, meera, key } = await group(world())
       const unread = async (as: Client) => {
         const { chat } = await as.ok('chats.get', { params: { key } })
@@ -67,7 +67,7 @@ describeOperation(
       expect([await unread(meera), await unread(ravi)]).toEqual([5, 4])
     })
 
-    test('a suspension changes nothing: of what is written meanwhile, and of what is left to read', async () => {
+    test('keeps counts unchanged by a suspension', async () => {
       const { asha, ravi, meera, key } = await group(world())
       const setStatus = (status: 'active' | 'suspended') => world().save({ username: 'ravi', status })
       const first = await send(meera, key)

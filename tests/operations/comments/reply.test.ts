@@ -18,7 +18,7 @@ describeOperation(
     return { as: await world.member('ravi'), input: { params: { id }, body: text } }
   },
   (world) => {
-    test('puts the reply under the comment, counts it at both, and tells who is replied to', async () => {
+    test("adds the reply, counts it on both and notifies the parent's author", async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const post = await publish(asha, 'post')
       const comment = await commentOn(ravi, post)
@@ -35,7 +35,7 @@ describeOperation(
       expect(await notificationSummaries(world(), asha)).toEqual([['comment', ravi.id, 'post', post]])
     })
 
-    test('puts a reply to a reply beside it, and tells who wrote that one', async () => {
+    test('puts a reply to a reply next to it and notifies its author', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const post = await publish(asha, 'post')
       const comment = await commentOn(asha, post)
@@ -48,7 +48,7 @@ describeOperation(
       expect(await notificationSummaries(world(), ravi)).toEqual([['reply', meera.id, 'post', post]])
     })
 
-    test('tells nobody who can no longer read the item', async () => {
+    test('does not notify members who can no longer read the item', async () => {
       const { asha, params, id } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await joins(asha, params, await world().member('ravi'))
       const post = await publish(asha, 'post', { community_id: id })
@@ -68,7 +68,7 @@ describeOperation(
       expect(answers.items).toMatchObject([{ replies_count: 1, replies: [{ id: reply.id }] }])
     })
 
-    test('404 to what others reply to a comment that a block hides; own replies can still be edited', async () => {
+    test('returns 404 when the parent is not visible', async () => {
       const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
       const id = await commentOn(meera, await publish(asha, 'post'))
       const [byAsha, byRavi] = [

@@ -62,7 +62,7 @@ describeOperation(
       expect([updated, item]).toEqual([[], comment])
     })
 
-    test('404 for the comment of another member, for an answer, and where the item can not be seen', async () => {
+    test("returns 404 for another member's comment, an answer and an invisible item", async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const post = await publish(asha, 'post')
       const foreign = await asha.ok('posts.comment', { params: { id: post }, body: text })

@@ -12,7 +12,7 @@ describeOperation(
     return { as: ravi, input: { params } }
   },
   (world) => {
-    test('joins in the role offered, and tells whoever invited', async () => {
+    test('joins in the offered role and notifies the inviter', async () => {
       const { asha, params, id } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'], role: 'admin' } })
@@ -27,7 +27,7 @@ describeOperation(
       ])
     })
 
-    test('409 without an invite, and once it is accepted', async () => {
+    test('returns 409 without an invite, and once it is accepted', async () => {
       const { asha, params } = await createCommunity(world())
       const ravi = await world().member('ravi')
       expect(await ravi.fails('communities.acceptInvite', 'conflict', { params })).toMatchObject({

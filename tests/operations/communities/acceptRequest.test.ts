@@ -20,7 +20,7 @@ describeOperation(
     return { as: asha, input: { params, body } }
   },
   (world) => {
-    test('makes a member of whoever asked, and tells them', async () => {
+    test('admits the requester and notifies them', async () => {
       const { asha, ravi, params, id } = await createJoinRequest(world())
       expect(await asha.ok('communities.acceptRequest', { params, body })).toMatchObject({
         username: 'ravi',
@@ -33,14 +33,14 @@ describeOperation(
       ])
     })
 
-    test('403 for editors, and for whoever asked', async () => {
+    test('returns 403 for editors and for the requester', async () => {
       const { asha, ravi, params } = await createJoinRequest(world())
       const meera = await joins(asha, params, await world().member('meera'), 'editor')
       for (const client of [meera, ravi])
         await client.fails('communities.acceptRequest', 'forbidden', { params, body })
     })
 
-    test('404 for a member there is not, 409 for one who has not asked', async () => {
+    test('returns 404 for an unknown member and 409 without a request', async () => {
       const { asha, params } = await createJoinRequest(world())
       await world().member('dev')
       const accept = (username: string) =>
@@ -50,7 +50,7 @@ describeOperation(
       expect((await accept('asha')).body).toMatchObject({ code: 'conflict', current_status: 'joined' })
     })
 
-    test('404 for one who has blocked the creator meanwhile, and can not be invited; it can be declined', async () => {
+    test('returns 404 after the requester blocked the creator, but still declines', async () => {
       const { asha, ravi, params } = await createJoinRequest(world())
       const meera = await joins(asha, params, await world().member('meera'), 'admin')
       await ravi.ok('blocks.add', { body: { username: 'asha' } })
@@ -61,7 +61,7 @@ describeOperation(
       expect(await meera.ok('communities.declineRequest', { params, body })).toMatchObject({ state: 'none' })
     })
 
-    test('of two admins who accept and decline at once, one decides', async () => {
+    test('lets one of two admins decide concurrently', async () => {
       const { asha, params } = await createJoinRequest(world())
       const meera = await joins(asha, params, await world().member('meera'), 'admin')
       const answers = await Promise.all([

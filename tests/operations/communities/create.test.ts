@@ -49,7 +49,7 @@ describeOperation(
       expect((await asha.ok('communities.create', { body })).slug).toMatch(/^potters-of-pune-[a-z0-9]{6}$/)
     })
 
-    test('is public, with an icon, unless said otherwise', async () => {
+    test('creates a public community with an icon by default', async () => {
       const asha = await world().member('asha')
       const { slug } = await asha.ok('communities.create', { body: { name: 'Open house' } })
       const { item } = await asha.ok('communities.get', { params: { slug: slug! } })
@@ -62,7 +62,7 @@ describeOperation(
       })
     })
 
-    test('409 for a slug that is taken; of two who want one at once, one gets it', async () => {
+    test('returns 409 for a taken slug and gives it to one of two concurrent callers', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const answers = await Promise.all(
         [asha, ravi].map((client) => client.call('communities.create', { body: community })),
@@ -70,7 +70,7 @@ describeOperation(
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     })
 
-    test("422 for a stored image that is another member's", async () => {
+    test("returns 422 for another member's stored image", async () => {
       const asha = await world().member('asha')
       const { fields } = await asha.fails('communities.create', 'validation_failed', {
         body: { name: 'Potters', icon: '/storage/icons/no-such.svg', banner: '/storage/9/abc.png' },
@@ -78,14 +78,14 @@ describeOperation(
       expect(fields?.map(({ path }) => path)).toEqual(['icon', 'banner'])
     })
 
-    test('422 for a slug that is a word of a route', async () => {
+    test('returns 422 for a slug that is a word of a route', async () => {
       const asha = await world().member('asha')
       await asha.fails('communities.create', 'validation_failed', {
         body: { name: 'Postable', slug: 'postable' },
       })
     })
 
-    describe('with scheduled_at', () => {
+    describe('communities with scheduled_at', () => {
       const scheduled = { ...community, scheduled_at: timeAfterStart(DAY) }
 
       test('answers the id of the scheduled creation, and no address', async () => {
@@ -120,7 +120,7 @@ describeOperation(
         expect((await asha.ok('scheduled.list')).items).toEqual([])
       })
 
-      test('holds no slug: whoever founds one meanwhile has it, and this one gets an ending', async () => {
+      test('does not reserve the slug and gets a suffix if it is taken', async () => {
         const [asha, ravi] = await world().members('asha', 'ravi')
         await asha.ok('communities.create', { body: scheduled })
         expect((await ravi.ok('communities.create', { body: community })).slug).toBe(community.slug)

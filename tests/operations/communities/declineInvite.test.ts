@@ -12,7 +12,7 @@ describeOperation(
     return { as: ravi, input: { params } }
   },
   (world) => {
-    test('ends the invite, and tells nobody', async () => {
+    test('ends the invite without a notification', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
@@ -26,7 +26,7 @@ describeOperation(
       await ravi.fails('communities.acceptInvite', 'conflict', { params })
     })
 
-    test('409 without an invite; of accepting and declining at once one wins', async () => {
+    test('returns 409 without an invite and lets one of accept and decline win', async () => {
       const { asha, params } = await createCommunity(world())
       const ravi = await world().member('ravi')
       await ravi.fails('communities.declineInvite', 'conflict', { params })

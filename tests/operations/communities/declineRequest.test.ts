@@ -13,7 +13,7 @@ describeOperation(
     return { as: asha, input: { params, body } }
   },
   (world) => {
-    test('ends the request, and tells nobody; it may be made again', async () => {
+    test('ends the request without a notification; it can be repeated', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
@@ -30,7 +30,7 @@ describeOperation(
       })
     })
 
-    test('403 for members', async () => {
+    test('returns 403 for members', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const meera = await joins(asha, params, await world().member('meera'))
       await (await world().member('ravi')).ok('communities.join', { params })

@@ -12,7 +12,7 @@ describeOperation(
     return { as: asha, input: { params, query: { tab: 'all' } } }
   },
   (world) => {
-    test('gives what is published in the community and nothing else, newest first, by tab', async () => {
+    test('lists only items of the community by tab, newest first', async () => {
       const { asha, params } = await createCommunity(world())
       const community = params.slug
       await asha.ok('posts.create', { body: { title: 'A post', body, community } })
@@ -55,7 +55,7 @@ describeOperation(
       })
     })
 
-    test('403 for whoever is no member of a private community', async () => {
+    test('returns 403 to non-members of a private community', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       await asha.ok('posts.create', { body: { title: 'Our kiln', body, community: params.slug } })
       const ravi = await world().member('ravi')

@@ -13,7 +13,7 @@ describeOperation(
     return { as: asha, input: { params } }
   },
   (world) => {
-    test('tells everybody what a public community is', async () => {
+    test('shows a public community to anyone', async () => {
       const { params } = await createCommunity(world(), { description: '<p>Clay.</p>' })
       const ravi = await world().member('ravi')
       const read = await ravi.ok('communities.get', { params })
@@ -54,7 +54,7 @@ describeOperation(
         expect((await client.ok('communities.get', { params })).item.can_join).toBe(true)
     })
 
-    test('tells the role of a member, and what it allows', async () => {
+    test("returns the member's role and permissions", async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       for (const [role, can_create_content] of [
         ['member', false],
@@ -69,7 +69,7 @@ describeOperation(
       }
     })
 
-    test('tells whether a request waits', async () => {
+    test('returns whether a request is pending', async () => {
       const { params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
@@ -77,7 +77,7 @@ describeOperation(
       expect(item).toMatchObject({ state: 'requested', role: null, can_join: false })
     })
 
-    test('a private community is not there for whom its creator has blocked, whatever they were in it', async () => {
+    test('hides a private community from members its creator blocked', async () => {
       const { asha, params, id } = await createCommunity(world(), { visibility: 'private' })
       const people = { member: 'ravi', invited: 'meera', asking: 'dev', outside: 'kabir' }
       const clients = Object.fromEntries(
@@ -119,7 +119,7 @@ describeOperation(
       expect((await clients.member.ok('communities.get', { params })).item).toMatchObject({ state: 'none' })
     })
 
-    test('a community that becomes private lets go of whom its creator has blocked, and keeps who blocked the creator', async () => {
+    test('removes members blocked by the creator when a community becomes private', async () => {
       const { asha, params } = await createCommunity(world())
       const [ravi, meera] = await world().members('ravi', 'meera')
       for (const client of [ravi, meera]) await client.ok('communities.join', { params })

@@ -12,7 +12,7 @@ describeOperation(
     return { as: asha, input: { params, body: { usernames: ['ravi'], role: 'editor' } } }
   },
   (world) => {
-    test('invites, tells those invited, and says who was not and why', async () => {
+    test('invites members, notifies them and explains who was not invited', async () => {
       const { asha, params, id } = await createCommunity(world())
       const ravi = await world().member('ravi')
       await world().member('sana', { status: 'suspended' })
@@ -42,7 +42,7 @@ describeOperation(
       ])
     })
 
-    test('lets in whoever had asked to join', async () => {
+    test('admits a member with a pending request', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
@@ -89,7 +89,7 @@ describeOperation(
       })
     })
 
-    test('403 for editors, members and everybody else', async () => {
+    test('returns 403 for editors, members and everyone else', async () => {
       const { asha, params } = await createCommunity(world())
       await joins(asha, params, await world().member('ravi'), 'editor')
       await joins(asha, params, await world().member('meera'))
@@ -99,7 +99,7 @@ describeOperation(
       }
     })
 
-    test('raises the role of a member, never lowers it, and only to what is below the own', async () => {
+    test("raises but never lowers a role, and only below the caller's own", async () => {
       const { asha, params } = await createCommunity(world())
       const [ravi, meera] = await world().members('ravi', 'meera')
       await joins(asha, params, ravi, 'admin')

@@ -10,7 +10,7 @@ describeOperation(
     return { as: await world.member('ravi'), input: { params } }
   },
   (world) => {
-    test('makes a member of a public community at once; again, nothing changes', async () => {
+    test('joins a public community once', async () => {
       const { params } = await createCommunity(world())
       const ravi = await world().member('ravi')
       expect(await ravi.ok('communities.join', { params })).toMatchObject({
@@ -22,7 +22,7 @@ describeOperation(
       expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
     })
 
-    test('asks to join a private community, and tells those who run it', async () => {
+    test('requests to join a private community and notifies its admins', async () => {
       const { asha, params, id } = await createCommunity(world(), { visibility: 'private' })
       const meera = await joins(asha, params, await world().member('meera'), 'admin')
       const ravi = await world().member('ravi')
@@ -39,7 +39,7 @@ describeOperation(
         ).toMatchObject([{ kind: 'community_request', subject_type: 'community', subject_id: id }])
     })
 
-    test('tells members who do not run it, and admins of other communities, nothing', async () => {
+    test('notifies neither plain members nor admins of other communities', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const meera = await joins(asha, params, await world().member('meera'))
       const otherItem = await asha.ok('communities.create', { body: { name: 'Weavers of Wai' } })
@@ -69,7 +69,7 @@ describeOperation(
       expect(await asha.ok('communities.settings', { params })).toMatchObject({ requests: [] })
     })
 
-    test('lets whoever had asked in at once, when the community is private no longer', async () => {
+    test('admits a requester at once when the community is no longer private', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'requested' })

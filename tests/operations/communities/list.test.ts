@@ -9,7 +9,7 @@ describeOperation(
     return { as: asha, input: {} }
   },
   (world) => {
-    test('gives public communities, newest first, ten by default', async () => {
+    test('lists public communities, newest first, ten by default', async () => {
       const { asha } = await createCommunity(world())
       for (let number = 1; number <= 11; number++) {
         await world().clock.advance(1000)
@@ -67,7 +67,7 @@ describeOperation(
       }
     })
 
-    test('gives the latest fifty memberships beside the list, and all of them page by page with mine', async () => {
+    test('lists the latest fifty memberships, and all of them with mine', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       for (let number = 1; number <= 51; number++) {
         await world().clock.advance(1000)
@@ -99,7 +99,7 @@ describeOperation(
       ])
     })
 
-    test('tells where the member stands with each', async () => {
+    test("returns the caller's membership state of each", async () => {
       const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       await ravi.ok('follows.set', { body: { type: 'community', slug: params.slug, following: true } })

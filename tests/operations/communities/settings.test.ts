@@ -24,7 +24,7 @@ describeOperation(
       expect(await ravi.ok('communities.settings', { params })).toMatchObject({ settings, role: 'admin' })
     })
 
-    test('403 for editors, members and everybody else', async () => {
+    test('returns 403 for editors, members and everyone else', async () => {
       const { asha, params } = await createCommunity(world())
       await joins(asha, params, await world().member('ravi'), 'editor')
       await joins(asha, params, await world().member('meera'))
@@ -32,7 +32,7 @@ describeOperation(
         await (await world().member(name)).fails('communities.settings', 'forbidden', { params })
     })
 
-    test('lists who asked to join and who was invited, but nobody whom a block hides', async () => {
+    test('lists requests and invites except hidden members', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       for (const name of ['ravi', 'meera'])
         await (await world().member(name)).ok('communities.join', { params })

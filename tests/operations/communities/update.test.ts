@@ -38,7 +38,7 @@ describeOperation(
       expect((await asha.ok('communities.get', { params })).item).toEqual(community)
     })
 
-    test('admins may; 403 for editors, members and everybody else', async () => {
+    test('allows admins; returns 403 to others', async () => {
       const { asha, params } = await createCommunity(world())
       const body = { name: 'Glazers of Pune' }
       const ravi = await joins(asha, params, await world().member('ravi'), 'admin')
@@ -49,7 +49,7 @@ describeOperation(
         await (await world().member(name)).fails('communities.update', 'forbidden', { params, body })
     })
 
-    test('moves everything published in it out of sight, and back, with what it counts for', async () => {
+    test('hides and restores all its items and their counts', async () => {
       const { asha, params } = await createCommunity(world())
       const { id } = await asha.ok('posts.create', { body: { ...post, community: params.slug } })
       const ravi = await world().member('ravi')
@@ -77,7 +77,7 @@ describeOperation(
       expect((await asha.ok('posts.list')).items).toHaveLength(1)
     })
 
-    test('what is published while the visibility changes ends as visible as the rest', async () => {
+    test('gives items published during the change the final visibility', async () => {
       const { asha, params } = await createCommunity(world())
       await Promise.all([
         ...Array.from({ length: 5 }, () =>
@@ -90,7 +90,7 @@ describeOperation(
       expect((await asha.ok('communities.feed', { params })).items).toHaveLength(5)
     })
 
-    test("keeps an image that another admin uploaded, and refuses a new one that is not one's own", async () => {
+    test("keeps another admin's image and rejects a new one of another member", async () => {
       const { asha, params } = await createCommunity(world())
       const { data } = await asha.ok('media.upload', { body: upload })
       await asha.ok('communities.update', { params, body: { icon: data.url } })
@@ -108,7 +108,7 @@ describeOperation(
 onEveryStore(
   'updating a community with images from elsewhere',
   (world) => {
-    test('imports a link that is new, and leaves alone one that stands there already', async () => {
+    test('imports only a changed link', async () => {
       const banner = 'https://example.com/old.png'
       const { asha, params } = await createCommunity(world(), { banner })
       const same = await asha.ok('communities.update', { params, body: { banner } })
@@ -122,7 +122,7 @@ onEveryStore(
       expect(community.icon).toMatch(/^\/storage\//)
     })
 
-    test('422 for a link that can not be imported', async () => {
+    test('returns 422 for an unreachable link', async () => {
       const { asha, params } = await createCommunity(world())
       const { fields } = await asha.fails('communities.update', 'validation_failed', {
         params,

@@ -15,7 +15,7 @@ describeOperation(
   'connections.accept',
   async (world) => ({ as: (await createRequest(world)).ravi, input: named('asha') }),
   (world) => {
-    test('connects, and tells whoever asked', async () => {
+    test('connects both members and notifies the requester', async () => {
       const { asha, ravi } = await createRequest(world())
       await world().clock.advance(60_000)
       const { state, connection } = await ravi.ok('connections.accept', named('asha'))
@@ -31,7 +31,7 @@ describeOperation(
       ])
     })
 
-    test('409 without a request, for a request of one’s own, and for a second time', async () => {
+    test('returns 409 without a received request and the second time', async () => {
       const { asha, ravi } = await createRequest(world())
       await world().member('meera')
       expect(await ravi.fails('connections.accept', 'conflict', named('meera'))).toMatchObject({
@@ -45,7 +45,7 @@ describeOperation(
       await ravi.fails('connections.accept', 'conflict', named('asha'))
     })
 
-    test('404 where whoever asked is not active any more', async () => {
+    test('returns 404 when the requester is no longer active', async () => {
       const { ravi } = await createRequest(world())
       await world().save({ username: 'asha', status: 'suspended' })
       await ravi.fails('connections.accept', 'not_found', named('asha'))

@@ -24,7 +24,7 @@ describeOperation(
       await ravi.fails('connections.accept', 'conflict', named('asha'))
     })
 
-    test('ends a connection, by either, without a word to the other', async () => {
+    test('ends a connection by either side without a notification', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       for (const [one, other] of [
         [asha, ravi],
@@ -44,7 +44,7 @@ describeOperation(
       }
     })
 
-    test('409 for whoever was asked, and without a request', async () => {
+    test('returns 409 for a received request and without a request', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.fails('connections.cancel', 'conflict', named('ravi'))
       await asha.ok('connections.request', named('ravi'))

@@ -15,7 +15,7 @@ describeOperation(
   'connections.decline',
   async (world) => ({ as: (await createRequest(world)).ravi, input: named('asha') }),
   (world) => {
-    test('ends the request without a word; another may be made', async () => {
+    test('ends the request without a notification; it can be repeated', async () => {
       const { asha, ravi } = await createRequest(world())
       expect(await ravi.ok('connections.decline', named('asha'))).toMatchObject({
         state: 'none',
@@ -30,7 +30,7 @@ describeOperation(
       await asha.ok('connections.request', named('ravi'))
     })
 
-    test('409 for a request of one’s own, for a connection, and without a request', async () => {
+    test('returns 409 for a sent request, a connection and without a request', async () => {
       const { asha, ravi } = await createRequest(world())
       await asha.fails('connections.decline', 'conflict', named('ravi'))
       await ravi.ok('connections.accept', named('asha'))
@@ -39,7 +39,7 @@ describeOperation(
       await ravi.fails('connections.decline', 'conflict', named('meera'))
     })
 
-    test('is possible where whoever asked is not active any more; 404 for anybody else who is not', async () => {
+    test('declines an inactive requester; returns 404 for other inactive members', async () => {
       const { ravi } = await createRequest(world())
       await world().save({ username: 'asha', status: 'suspended' })
       await ravi.ok('connections.decline', named('asha'))

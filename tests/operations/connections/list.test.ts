@@ -10,7 +10,7 @@ describeOperation(
     return { as: asha, input: { query: { state: 'connected' } } }
   },
   (world) => {
-    test('gives connections, the latest first, and requests apart from them', async () => {
+    test('lists connections newest first, separate from requests', async () => {
       const asha = await world().member('asha')
       for (const name of ['ravi', 'meera']) {
         await connect(asha, await world().member(name))

@@ -11,7 +11,7 @@ describeOperation(
     return { as: await world.member('asha'), input: named('ravi') }
   },
   (world) => {
-    test('waits for the other member, who is told', async () => {
+    test('waits for the other member and notifies them', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const answer = await asha.ok('connections.request', named('Ravi'))
       expect(answer).toMatchObject({
@@ -27,7 +27,7 @@ describeOperation(
       ])
     })
 
-    test('asked, taken back and asked again, tells the other once', async () => {
+    test('notifies the other member once when cancelled and requested again', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       for (let time = 0; time < 3; time++) {
         await asha.ok('connections.request', named('ravi'))
@@ -40,7 +40,7 @@ describeOperation(
       expect(await notificationsOf(world(), asha)).toMatchObject([{ kind: 'connection_request' }])
     })
 
-    test('connects at once where the other has asked, and tells the other', async () => {
+    test('connects at once when the other has requested, and notifies them', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.ok('connections.request', named('ravi'))
       const answer = await ravi.ok('connections.request', named('asha'))
@@ -57,7 +57,7 @@ describeOperation(
       expect(await notificationsOf(world(), asha)).toMatchObject([{ kind: 'connection_accepted' }])
     })
 
-    test('409 for a second request, and for one to a connection', async () => {
+    test('returns 409 for a second request and for a connection', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.ok('connections.request', named('ravi'))
       expect(await asha.fails('connections.request', 'conflict', named('ravi'))).toMatchObject({
@@ -71,7 +71,7 @@ describeOperation(
       })
     })
 
-    test('404 for nobody, for a member who is not active, and where a block stands between', async () => {
+    test('returns 404 for an unknown, inactive or blocked member', async () => {
       const asha = await world().member('asha')
       await world().member('sana', { status: 'suspended' })
       const ravi = await world().member('ravi')
@@ -82,7 +82,7 @@ describeOperation(
         await asha.fails('connections.request', 'not_found', named(username))
     })
 
-    test('422 for oneself', async () => {
+    test('returns 422 for the caller', async () => {
       const asha = await world().member('asha')
       const { fields } = await asha.fails('connections.request', 'validation_failed', named('ASHA'))
       expect(fields).toMatchObject([{ path: 'username', code: 'not_allowed' }])

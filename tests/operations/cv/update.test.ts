@@ -52,7 +52,7 @@ describeOperation(
   'cv.update',
   async (world) => ({ as: await world.member('asha'), input: { body: whole } }),
   (world) => {
-    test('writes a CV, which nobody else may read until it says so', async () => {
+    test('creates a CV that is private by default', async () => {
       const asha = await world().member('asha')
       const { cv } = await asha.ok('cv.update', { body: { headline: 'Studio potter' } })
       expect(cv).toEqual({
@@ -64,7 +64,7 @@ describeOperation(
       })
     })
 
-    test('replaces the sections sent, keeps the others, and clears what is null', async () => {
+    test('replaces sent sections, keeps others and clears null ones', async () => {
       const asha = await world().member('asha')
       const { cv } = await asha.ok('cv.update', { body: whole })
       expect(cv).toEqual({ ...whole, updated_at: new Date(START).toISOString() })
@@ -74,7 +74,7 @@ describeOperation(
       expect(changed).toEqual({ ...cv, ...input, updated_at: new Date(START + 1000).toISOString() })
     })
 
-    test('refuses what ends before it begins, and months that do not exist', async () => {
+    test('rejects what ends before it begins, and months that do not exist', async () => {
       const asha = await world().member('asha')
       const { fields } = await asha.fails('cv.update', 'validation_failed', {
         body: {

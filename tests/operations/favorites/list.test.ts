@@ -16,7 +16,7 @@ describeOperation(
     return { as: asha, input: {} }
   },
   (world) => {
-    test('gives items of every kind, the last saved first, page by page', async () => {
+    test('lists items of every kind, last saved first, by page', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const ids: number[] = []
       for (const type of itemTypes) {

@@ -27,7 +27,7 @@ describeOperation(
       expect(await rowsOf(world(), 'favorites')).toEqual([])
     })
 
-    test('forgets what may no longer be read, and says nothing of what was never saved', async () => {
+    test('unsaves an item that is no longer visible and ignores one never saved', async () => {
       const [ravi, asha] = await world().members('ravi', 'asha')
       const [saved, otherId] = [await publish(asha, 'post'), await publish(asha, 'post')]
       await ravi.ok('favorites.set', { body: { type: 'post', id: saved, saved: true } })

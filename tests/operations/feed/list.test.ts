@@ -20,7 +20,7 @@ describeOperation(
     return { as: asha, input: {} }
   },
   (world) => {
-    test('gives own items, and those of members, communities and tags that the member follows', async () => {
+    test('lists own items and those of followed members, communities and tags', async () => {
       const [asha, ravi, meera] = await members()
       const { params, id: community_id } = await createCommunity(world(), { name: 'Birders' })
       await follow(ravi, 'user', 'meera')
@@ -66,7 +66,7 @@ describeOperation(
       expect(await idsOf(ravi, { offset: 2, limit: 2 })).toEqual(ids.slice(2))
     })
 
-    test('gives the newest first, page by page, whoever wrote them', async () => {
+    test('lists the newest first, by page, whoever wrote them', async () => {
       const [asha, ravi, meera] = await members()
       await follow(ravi, 'user', 'asha')
       await follow(ravi, 'user', 'meera')
@@ -89,7 +89,7 @@ describeOperation(
       })
     })
 
-    test('keeps to the tags that an item has now, and to what everybody may see of a community', async () => {
+    test('keeps to the tags that an item has now, and to what everyone may see of a community', async () => {
       const [asha, ravi] = await members()
       const { params, id: community_id } = await createCommunity(world())
       const id = await publish(asha, 'post', { community_id })

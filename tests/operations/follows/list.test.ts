@@ -22,7 +22,7 @@ describeOperation(
   'follows.list',
   async (world) => ({ as: await following(world), input: {} }),
   (world) => {
-    test('gives what one follows oneself, the latest first', async () => {
+    test('lists what the caller follows, newest first', async () => {
       const asha = await following(world())
       const { items } = await asha.ok('follows.list')
       expect(items).toMatchObject([
@@ -34,7 +34,7 @@ describeOperation(
       expect((await ravi.ok('follows.list')).items).toEqual([])
     })
 
-    test('leaves out a private community whose creator one has blocked; it can be followed no longer', async () => {
+    test('excludes a private community whose creator the caller blocked', async () => {
       const asha = await following(world())
       const ravi = await world().member('ravi')
       const { id } = await ravi.ok('communities.create', { body: { name: 'Kilns', visibility: 'private' } })

@@ -10,7 +10,7 @@ describeOperation(
     return { as: await world.member('asha'), input: { body } }
   },
   (world) => {
-    test('follows a member by username, in any case, or by id, and tells them once', async () => {
+    test('follows a member by username or id and notifies them once', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const set = (following: boolean, name: { username: string } | { id: number }) =>
         asha.ok('follows.set', { body: { type: 'user', ...name, following } })
@@ -45,7 +45,7 @@ describeOperation(
       expect((await ravi.ok('tags.list')).items).toMatchObject([{ followers_count: 1, following: false }])
     })
 
-    describe('404', () => {
+    describe('unknown targets', () => {
       test.each([
         { type: 'user', username: 'nobody' },
         { type: 'user', id: 999_999 },
@@ -53,7 +53,7 @@ describeOperation(
         { type: 'community', id: 999_999 },
         { type: 'tag', slug: 'nothing' },
         { type: 'tag', id: 999_999 },
-      ] as const)('for %o', async (name) => {
+      ] as const)('returns 404 for %o', async (name) => {
         const asha = await world().member('asha')
         await asha.fails('follows.set', 'not_found', { body: { ...name, following: true } })
       })
@@ -66,7 +66,7 @@ describeOperation(
       [{ type: 'tag', username: 'ravi' }, 'username', 'not_allowed'],
       [{ type: 'user', id: 1, username: 'ravi' }, 'username', 'not_allowed'],
       [{ type: 'user', username: 'asha' }, 'username', 'not_allowed'],
-    ] as const)('422 for %o', async (name, path, code) => {
+    ] as const)('returns 422 for %o', async (name, path, code) => {
       const asha = await world().member('asha')
       const { fields } = await asha.fails('follows.set', 'validation_failed', {
         body: { ...name, following: true },
@@ -74,7 +74,7 @@ describeOperation(
       expect(fields).toMatchObject([{ path, code }])
     })
 
-    test('tells a member once, however often somebody follows and ceases to', async () => {
+    test('notifies a member once, however often they are followed', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const follow = (following: boolean) =>
         asha.ok('follows.set', { body: { type: 'user', username: 'ravi', following } })

@@ -28,7 +28,7 @@ describeOperation(
     return { as: asha, input: { params: { slug }, body: { add: ['ravi'], remove: ['meera'] } } }
   },
   (world) => {
-    test('adds connections, once, and tells them; removes members, whose chat is gone then', async () => {
+    test('adds connections once with a notification and removes members', async () => {
       const { asha, ravi, meera, slug, key } = await group(world())
       await send(asha, key, 'Before')
       const tom = await world().member('tom')
@@ -65,7 +65,7 @@ describeOperation(
       expect({ added, removed }).toEqual({ added: [], removed: [] })
     })
 
-    test('403 for plain members, and for admins about the owner and other admins', async () => {
+    test('returns 403 for plain members, and for admins on owner and admins', async () => {
       const { asha, ravi, meera, slug } = await group(world())
       await ravi.fails('groups.addMembers', 'forbidden', { params: { slug }, body: { remove: ['meera'] } })
       for (const username of ['ravi', 'meera'])
@@ -78,7 +78,7 @@ describeOperation(
       await ravi.ok('groups.addMembers', { params: { slug }, body: { remove: ['meera'] } })
     })
 
-    test('403 for members who are no connections of the caller, and then nobody leaves either', async () => {
+    test('returns 403 for members not connected and removes no one', async () => {
       const { asha, ravi, meera, slug, key } = await group(world())
       await world().member('tom')
       await asha.fails('groups.addMembers', 'forbidden', {
@@ -90,7 +90,7 @@ describeOperation(
       await ravi.fails('groups.addMembers', 'forbidden', { params: { slug }, body: { add: ['meera'] } })
     })
 
-    test('422 for oneself, for members who do not exist, and without anybody', async () => {
+    test('returns 422 for oneself, unknown members and an empty list', async () => {
       const { asha, slug } = await group(world())
       for (const [body, path, code] of [
         [{ remove: ['meera', 'asha'] }, 'remove.1', 'not_allowed'],
@@ -107,7 +107,7 @@ describeOperation(
       }
     })
 
-    test('removes whom a block hides: nobody escapes by blocking', async () => {
+    test('removes a hidden member, so that blocking protects no one', async () => {
       const { asha, meera, slug, key } = await group(world())
       await block(meera, asha)
       const { removed } = await asha.ok('groups.addMembers', {
@@ -122,7 +122,7 @@ describeOperation(
       })
     })
 
-    test('404 for groups that one is not in', async () => {
+    test('returns 404 to non-members of the group', async () => {
       const { meera, slug } = await group(world())
       const tom = await world().member('tom')
       await tom.fails('groups.addMembers', 'not_found', { params: { slug }, body: { remove: ['ravi'] } })
@@ -147,7 +147,7 @@ describeOperation(
       expect(await membersOf(world())).toEqual({ counted: 5, kept: 5 })
     })
 
-    test('409 for more than a hundred members', async () => {
+    test('returns 409 for more than a hundred members', async () => {
       const { asha, slug } = await crowd(world())
       for (const name of ['tom', 'sana', 'dev', 'lata'])
         for (let index = 0; index < 20; index++) await connect(asha, await world().member(`${name}${index}`))

@@ -20,7 +20,7 @@ describeOperation(
       return { asha, ravi }
     }
 
-    test('makes the caller the owner, and tells the others', async () => {
+    test('makes the caller the owner and notifies the others', async () => {
       const { asha, ravi } = await people()
       const icon = await upload(asha)
       const { slug, key, chat } = await asha.ok('groups.create', {
@@ -49,14 +49,14 @@ describeOperation(
       expect(await slugOf('🌧️🌧️')).toBe('group')
     })
 
-    test('403 with anybody who is no connection, and then there is no group', async () => {
+    test('returns 403 with anyone not connected and creates no group', async () => {
       const { asha } = await people()
       await world().member('tom')
       await asha.fails('groups.create', 'forbidden', { body: { name, usernames: ['ravi', 'tom'] } })
       expect(await rowsOf(world(), 'chats')).toEqual([])
     })
 
-    test('422 that names everybody who does not exist, is named twice, or is oneself', async () => {
+    test('returns 422 for unknown or repeated members and oneself', async () => {
       const { asha } = await people()
       const sana = await world().member('sana')
       await block(sana, asha)
@@ -75,7 +75,7 @@ describeOperation(
       ])
     })
 
-    test("422 for an icon that is another member's, or elsewhere", async () => {
+    test('returns 422 for an icon of another member or site', async () => {
       const { asha, ravi } = await people()
       for (const [icon, code] of [
         [await upload(ravi), 'not_found'],

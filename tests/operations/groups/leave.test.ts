@@ -45,7 +45,7 @@ describeOperation(
       expect(JSON.stringify(await notificationSummaries(world(), ravi))).not.toContain('group_asked')
     })
 
-    test('by the owner hands over to the admin who joined first', async () => {
+    test('makes the first admin the owner when the owner leaves', async () => {
       const { asha, ravi, meera, slug } = await group(world())
       await world().clock.advance(1)
       const tom = await world().member('tom')
@@ -57,7 +57,7 @@ describeOperation(
       expect(await rolesIn()).toEqual({ [ravi.id]: 'member', [meera.id]: 'owner', [tom.id]: 'admin' })
     })
 
-    test('by the owner of a group without admins hands over to the member who joined first', async () => {
+    test('makes the first member the owner when no admin is left', async () => {
       const { asha, ravi, meera, slug, key } = await group(world())
       await asha.ok('groups.leave', { params: { slug } })
       expect(await rolesIn()).toEqual({ [ravi.id]: 'owner', [meera.id]: 'member' })
@@ -71,7 +71,7 @@ describeOperation(
     test.each([
       ['to another member, not to a suspended admin', ['ravi'], 'meera'],
       ['to the suspended admin if everybody else is suspended too', ['ravi', 'meera'], 'ravi'],
-    ] as const)('by the owner hands over %s', async (_, suspended, next) => {
+    ] as const)("hands a leaving owner's group over %s", async (_, suspended, next) => {
       const { asha, slug, ...people } = await group(world())
       await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })
       const body = { reason: 'Spam.' }
@@ -84,7 +84,7 @@ describeOperation(
       expect((await rolesIn())[people[next].id]).toBe('owner')
     })
 
-    test('by the owner hands over to nobody of another group', async () => {
+    test('never hands over to members of another group', async () => {
       const { asha, ravi, meera, slug } = await group(world())
       await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })
       const otherItem = await asha.ok('groups.create', { body: { name: 'Chai', usernames: ['meera'] } })
@@ -97,7 +97,7 @@ describeOperation(
       expect((await rolesIn())[ravi.id]).toBe('admin')
     })
 
-    test('by the last one ends the group', async () => {
+    test('ends the group when the last member leaves', async () => {
       const { asha, ravi, meera, slug, key } = await group(world())
       const ended: boolean[] = []
       for (const client of [meera, asha, ravi])

@@ -9,20 +9,20 @@ describeOperation(
     return { as: asha, input: { params: { slug }, body: { name: 'Rain walks' } } }
   },
   (world) => {
-    test('changes the name for everybody, and keeps slug and key', async () => {
+    test('changes the name for everyone, and keeps slug and key', async () => {
       const { asha, ravi, slug, key } = await group(world())
       const { chat } = await asha.ok('groups.rename', { params: { slug }, body: { name: 'Rain walks' } })
       expect(chat).toMatchObject({ name: 'Rain walks', slug, key })
       expect((await ravi.ok('chats.list')).items).toMatchObject([{ name: 'Rain walks', key }])
     })
 
-    test('to the same name tells nobody', async () => {
+    test('notifies no one of an unchanged name', async () => {
       const { asha, slug, key } = await group(world())
       await asha.ok('groups.rename', { params: { slug }, body: { name: 'Monsoon walks' } })
       expect((await asha.ok('chats.messages', { params: { key } })).items).toHaveLength(1)
     })
 
-    test('403 for plain members, 404 for whoever is not in the group', async () => {
+    test('returns 403 for plain members and 404 for non-members', async () => {
       const { asha, ravi, slug } = await group(world())
       const tom = await world().member('tom')
       const body = { name: 'Rain walks' }

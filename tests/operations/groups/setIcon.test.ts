@@ -9,7 +9,7 @@ describeOperation(
     return { as: asha, input: { params: { slug }, body: { icon: await upload(asha) } } }
   },
   (world) => {
-    test('takes an own upload, a built-in icon, or none', async () => {
+    test('accepts an own upload, a built-in icon or none', async () => {
       const { asha, ravi, slug, key } = await group(world())
       const { items } = await asha.ok('lookups.communityIcons')
       for (const icon of [await upload(asha), items[0]!.url, null]) {
@@ -19,7 +19,7 @@ describeOperation(
       }
     })
 
-    test("422 for an upload of another member's, and for an image elsewhere", async () => {
+    test("returns 422 for another member's upload and an image elsewhere", async () => {
       const { asha, ravi, slug } = await group(world())
       for (const icon of [await upload(ravi), '/storage/nothing.png', 'https://example.com/icon.png']) {
         const { fields } = await asha.fails('groups.setIcon', 'validation_failed', {
@@ -30,7 +30,7 @@ describeOperation(
       }
     })
 
-    test('403 for plain members, 404 for whoever is not in the group', async () => {
+    test('returns 403 for plain members and 404 for non-members', async () => {
       const { ravi, slug } = await group(world())
       const tom = await world().member('tom')
       await ravi.fails('groups.setIcon', 'forbidden', { params: { slug }, body: { icon: null } })

@@ -37,7 +37,7 @@ describeOperation(
       await asha.fails('groups.setRole', 'forbidden', { params, body: { username: 'ravi', role: 'member' } })
     })
 
-    test('403 for admins and plain members, 404 for whoever is not in the group', async () => {
+    test('returns 403 for admins and plain members and 404 for non-members', async () => {
       const { asha, ravi, meera, slug } = await group(world())
       const tom = await world().member('tom')
       const body = { username: 'meera', role: 'admin' } as const
@@ -47,7 +47,7 @@ describeOperation(
       await tom.fails('groups.setRole', 'not_found', { params: { slug }, body })
     })
 
-    test('409 for the owner who would be something less', async () => {
+    test('returns 409 when demoting the owner', async () => {
       const { asha, slug } = await group(world())
       const params = { slug }
       await asha.fails('groups.setRole', 'conflict', { params, body: { username: 'asha', role: 'admin' } })
@@ -58,7 +58,7 @@ describeOperation(
       expect(changed).toBe(false)
     })
 
-    test('422 for somebody who is not in the group', async () => {
+    test('returns 422 for a non-member of the group', async () => {
       const { asha, slug } = await group(world())
       await world().member('tom')
       for (const username of ['tom', 'nobody']) {

@@ -61,7 +61,7 @@ describeOperation(
       expect(await rowsOf(world(), 'media')).toMatchObject([{ uses: 0 }])
     })
 
-    test('422 beyond twelve in all, and nothing is stored', async () => {
+    test('returns 422 beyond twelve images and stores nothing', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post')
       const add = (images: string[]) => ({ body: { type: 'post' as const, id, images } })
@@ -72,7 +72,7 @@ describeOperation(
       expect((await asha.ok('items.addImages', add(outside(1)))).item.gallery).toHaveLength(12)
     })
 
-    test('422 for an upload of another member and for a link that leads nowhere, by its place', async () => {
+    test("returns 422 for another member's upload and an unreachable link, by position", async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       const foreign = (await ravi.ok('media.upload', { body: upload })).data.url
@@ -88,7 +88,7 @@ describeOperation(
       }
     })
 
-    test("404 for another member's item", async () => {
+    test("returns 404 for another member's item", async () => {
       const id = await publish(await world().member('asha'), 'post')
       const ravi = await world().member('ravi')
       await ravi.fails('items.addImages', 'not_found', { body: { type: 'post', id, images: outside(1) } })

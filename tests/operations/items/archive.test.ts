@@ -52,7 +52,7 @@ describeOperation(
       expect((await archive(asha, 'post', id)).updated).toEqual([])
     })
 
-    test('409 for what is still scheduled', async () => {
+    test('returns 409 for a scheduled item', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post', { scheduled_at: tomorrow(world()) })
       const error = await asha.fails('items.archive', 'conflict', {
@@ -62,7 +62,7 @@ describeOperation(
       expect(error.allowed).toEqual(['reschedule', 'publish', 'cancel'])
     })
 
-    test('403 to bring back what is in a community where the member may not publish any more', async () => {
+    test('returns 403 when restoring where the member may no longer publish', async () => {
       const [asha, meera] = await world().members('asha', 'meera')
       const { id: community_id, slug } = await meera.ok('communities.create', {
         body: { name: 'The rooftop potters' },
@@ -77,7 +77,7 @@ describeOperation(
       expect((await asha.ok('posts.get', { params: { id } })).item.status).toBe('archived')
     })
 
-    test("404 for another member's item, and for an item of another kind", async () => {
+    test("returns 404 for another member's item, and for an item of another kind", async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       await ravi.fails('items.archive', 'not_found', { body: { type: 'post', id, archived: true } })

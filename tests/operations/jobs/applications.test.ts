@@ -9,7 +9,7 @@ describeOperation(
     return { as: employer, input: { params: { id: job.id }, query: { status: 'submitted' } } }
   },
   (world) => {
-    test('shows the employer who applied, newest first, by status', async () => {
+    test('lists applicants to the employer by status, newest first', async () => {
       const { employer, job, application } = await appliedJob(world())
       await world().clock.advance(1000)
       const ravi = await candidate(world(), 'ravi')
@@ -27,7 +27,7 @@ describeOperation(
       expect(page).toMatchObject({ items: [{ id: application.id }], next_offset: 2, has_more: false })
     })
 
-    test('403 for everybody else, 404 where they can not see the job', async () => {
+    test('returns 403 to others and 404 where they cannot see the job', async () => {
       const { employer, applicant, job } = await appliedJob(world())
       const params = { id: job.id }
       await applicant.fails('jobs.applications', 'forbidden', { params })

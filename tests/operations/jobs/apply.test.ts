@@ -11,7 +11,7 @@ describeOperation(
     return { as: await candidate(world, 'dev'), input: { params: { id }, body } }
   },
   (world) => {
-    test('sends the letter and the CV as it is now, and tells the employer', async () => {
+    test('sends the letter and current CV and notifies the employer', async () => {
       const { employer, applicant, job: posted, application } = await appliedJob(world())
       expect(application).toMatchObject({
         status: 'submitted',
@@ -33,7 +33,7 @@ describeOperation(
       expect(item.applications_count).toBe(1)
     })
 
-    test('409 without a CV, for one’s own job, and the second time', async () => {
+    test('returns 409 without a CV, for an own job and the second time', async () => {
       const { employer, applicant, job: posted } = await appliedJob(world())
       const params = { id: posted.id }
       await applicant.fails('jobs.apply', 'conflict', { params })
@@ -44,7 +44,7 @@ describeOperation(
       expect(item.applications_count).toBe(1)
     })
 
-    test('409 once the job is closed or its deadline has passed', async () => {
+    test('returns 409 when the job is closed or past its deadline', async () => {
       const lakshmi = await world().member('lakshmi')
       const dev = await candidate(world(), 'dev')
       const [closed, late] = [await post(lakshmi), await post(lakshmi)]
@@ -54,7 +54,7 @@ describeOperation(
       await dev.fails('jobs.apply', 'conflict', { params: { id: late.id } })
     })
 
-    test('404 for a job that is not there for the member', async () => {
+    test('returns 404 when the job does not exist', async () => {
       const lakshmi = await world().member('lakshmi')
       const dev = await candidate(world(), 'dev')
       const { id } = await post(lakshmi)
@@ -74,7 +74,7 @@ describeOperation(
       expect(items).toHaveLength(applied.status === 201 ? 1 : 0)
     })
 
-    test('409 for a job of a member who is closed', async () => {
+    test('returns 409 for a job of a closed account', async () => {
       const { id, slug } = await post(await world().member('lakshmi'))
       const dev = await candidate(world(), 'dev')
       await world().save({ username: 'lakshmi', status: 'closed' })
@@ -85,7 +85,7 @@ describeOperation(
       await dev.ok('jobs.apply', { params: { id } })
     })
 
-    test('sends again what was withdrawn, with what is said now, and counts the applicant once', async () => {
+    test('sends a withdrawn application again and counts the applicant once', async () => {
       const { employer, applicant, job: posted, application } = await appliedJob(world())
       const [params, slug] = [{ id: posted.id }, { slug: posted.slug }]
       await applicant.ok('applications.withdraw', { params: { id: application.id } })

@@ -31,20 +31,20 @@ for (const [action, otherAction, status] of [
         expect((await lakshmi.ok('jobs.list')).items).toHaveLength(is_closed ? 0 : 1)
       })
 
-      test('409 from the status it leads to, with what is possible then', async () => {
+      test('returns 409 from the target status, with the possible steps', async () => {
         const { lakshmi, params } = await posted()
         await lakshmi.ok(`jobs.${action}`, { params })
         const failure = await lakshmi.fails(`jobs.${action}`, 'conflict', { params })
         expect(failure).toMatchObject({ current_status: status, allowed: [otherAction] })
       })
 
-      test('of several at once, one changes it', async () => {
+      test('lets one of several concurrent steps change it', async () => {
         const { lakshmi, params } = await posted()
         const answers = await Promise.all([1, 2, 3].map(() => lakshmi.call(`jobs.${action}`, { params })))
         expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
       })
 
-      test('404 for the job of another', async () => {
+      test('returns 404 for another member’s job', async () => {
         const { params } = await posted()
         const dev = await world().member('dev')
         await dev.fails(`jobs.${action}`, 'not_found', { params })

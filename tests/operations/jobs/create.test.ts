@@ -33,7 +33,7 @@ describeOperation(
       })
     })
 
-    test('takes a salary for a year unless it says otherwise, and no period without one', async () => {
+    test('defaults a salary to yearly and no salary to no period', async () => {
       const lakshmi = await world().member('lakshmi')
       const { salary_period: _, ...unsaid } = job
       const made = async (body: typeof unsaid & { salary_period?: 'hourly' }) => {
@@ -48,7 +48,7 @@ describeOperation(
       expect(item).toMatchObject({ salary_min: null, salary_max: null, salary_period: null })
     })
 
-    test('422 for a salary that ends below its start, a place that is none, and a deadline gone by', async () => {
+    test('returns 422 for a reversed salary, an unknown place and a past deadline', async () => {
       const lakshmi = await world().member('lakshmi')
       const problems = async (changes: object) => {
         const { body } = await lakshmi.callLoosely('jobs.create', { body: { ...job, ...changes } })
@@ -64,7 +64,7 @@ describeOperation(
       ).toEqual([['apply_by', 'too_small']])
     })
 
-    describe('with scheduled_at', () => {
+    describe('jobs with scheduled_at', () => {
       test('is listed from then on', async () => {
         const lakshmi = await world().member('lakshmi')
         const { slug } = await lakshmi.ok('jobs.create', {

@@ -18,7 +18,7 @@ describeOperation(
       expect(byId.item).toEqual(bySlug.item)
     })
 
-    test('says whether the reader can apply, and whether a CV is missing', async () => {
+    test('returns whether the reader can apply and whether a CV is missing', async () => {
       const lakshmi = await world().member('lakshmi')
       const { slug, id } = await post(lakshmi)
       const standing = async (as: typeof lakshmi) => {
@@ -45,7 +45,7 @@ describeOperation(
       expect((await employer.ok('jobs.get', { params })).my_application).toBeNull()
     })
 
-    test('404 for an archived one, but for its author', async () => {
+    test('returns 404 for an archived job, except to its author', async () => {
       const lakshmi = await world().member('lakshmi')
       const { id, slug } = await post(lakshmi)
       await lakshmi.ok('items.archive', { body: { type: 'job', id, archived: true } })

@@ -14,7 +14,7 @@ describeOperation(
     return { as, input: { query: { type: 'full_time', location: 'Pune' } } }
   },
   (world) => {
-    test('has open jobs, newest first, page by page', async () => {
+    test('lists open jobs, newest first, by page', async () => {
       const lakshmi = await world().member('lakshmi')
       const ids: number[] = []
       for (let count = 0; count < 5; count++) {
@@ -29,7 +29,7 @@ describeOperation(
       expect([...first.items, ...nextPage.items].map(({ id }) => id)).toEqual(ids)
     })
 
-    test('leaves out those closed, archived, or past their deadline', async () => {
+    test('excludes jobs that are closed, archived or past their deadline', async () => {
       const lakshmi = await world().member('lakshmi')
       const [closed, archived, open] = [await post(lakshmi), await post(lakshmi), await post(lakshmi)]
       const { apply_by: _, ...endless } = job
@@ -44,7 +44,7 @@ describeOperation(
       expect(await ids()).toEqual([id])
     })
 
-    describe('with filters', () => {
+    describe('job filters', () => {
       test('narrows by each, and by all together', async () => {
         const lakshmi = await world().member('lakshmi')
         const { salary_min: _min, salary_max: _max, location: _place, ...bare } = job

@@ -11,7 +11,7 @@ describeOperation(
     return { as, input: { params: { id }, body: { ...job, title: 'Baker for the day' } } }
   },
   (world) => {
-    test('404 for the job of another', async () => {
+    test('returns 404 for another member’s job', async () => {
       const { id } = await post(await world().member('lakshmi'))
       const dev = await world().member('dev')
       await dev.fails('jobs.update', 'not_found', { params: { id }, body: { title: 'Mine now' } })
@@ -62,7 +62,7 @@ describeOperation(
       expect(item).toMatchObject({ salary_min: null, salary_period: null, apply_by: null, location: null })
     })
 
-    test('422 for one end of the salary that lies beyond the other', async () => {
+    test('returns 422 when one end of the salary passes the other', async () => {
       const lakshmi = await world().member('lakshmi')
       const { id } = await post(lakshmi)
       const problems = async (body: { salary_min?: number; salary_max?: number }) => {

@@ -41,13 +41,13 @@ describeOperation(
       [{ level: 'districts' }, 'state'],
       [{ level: 'cities' }, 'state'],
       [{}, 'level'],
-    ] as const)('422 for %o, which lacks something', async (query, path) => {
+    ] as const)('returns 422 for the incomplete %o', async (query, path) => {
       const asha = await world().member('asha')
       const { fields } = await asha.fails('lookups.geo', 'validation_failed', { query })
       expect(fields).toMatchObject([{ path, code: 'required' }])
     })
 
-    test('422 for what is no code of a country, and says what one is', async () => {
+    test('returns 422 for an invalid country code and explains the format', async () => {
       const asha = await world().member('asha')
       const query = { level: 'states', country: '91' } as const
       const { fields } = await asha.fails('lookups.geo', 'validation_failed', { query })
@@ -60,7 +60,7 @@ describeOperation(
       [{ level: 'districts', state: 999_999_999 }, 'state'],
       [{ level: 'cities', state: 999_999_999 }, 'state'],
       [{ level: 'cities', state: PUNE.state_id, district: 999_999_999 }, 'district'],
-    ] as const)('422 for %o, which is nowhere', async (query, path) => {
+    ] as const)('returns 422 for the unknown place %o', async (query, path) => {
       const asha = await world().member('asha')
       const { fields } = await asha.fails('lookups.geo', 'validation_failed', { query })
       expect(fields).toMatchObject([{ path, code: 'not_found' }])

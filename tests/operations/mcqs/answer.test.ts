@@ -18,7 +18,7 @@ describeOperation(
     test.each([
       [0, false],
       [1, true],
-    ])('says of option %d whether it is right: %s', async (optionIndex, correct) => {
+    ])('reveals that option %d is correct: %s', async (optionIndex, correct) => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'mcq')
       const options = await optionsOf(asha, id)
@@ -31,7 +31,7 @@ describeOperation(
       })
     })
 
-    test('409 for a second answer', async () => {
+    test('returns 409 for a second answer', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'mcq')
       const [wrong, right] = await optionsOf(asha, id)
@@ -43,7 +43,7 @@ describeOperation(
       })
     })
 
-    test('422 for an option of another question, without a hint at the solution', async () => {
+    test("returns 422 for another question's option without revealing the solution", async () => {
       const asha = await world().member('asha')
       const [id, otherId] = [await publish(asha, 'mcq'), await publish(asha, 'mcq')]
       const [foreign] = await optionsOf(asha, otherId)

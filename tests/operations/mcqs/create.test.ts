@@ -20,7 +20,7 @@ describeOperation(
   (world) => {
     testCreating(world, 'mcq')
 
-    test('422 for a solution that is none of the options, and for an option that is there twice', async () => {
+    test('returns 422 for a solution outside the options and for a repeated option', async () => {
       const asha = await world().member('asha')
       const { fields } = await asha.fails('mcqs.create', 'validation_failed', {
         body: { ...mcq, options: ['Turmeric', 'Turmeric'], correct_option: 2 },

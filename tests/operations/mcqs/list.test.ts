@@ -13,7 +13,7 @@ describeOperation(
   (world) => {
     testListing(world, 'mcq')
 
-    test('gives the solution of those, and only those, that the member has answered or written', async () => {
+    test('shows the solution only of answered and own questions', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const [first, two] = [await publish(asha, 'mcq'), await publish(asha, 'mcq')]
       const { options } = (await ravi.ok('mcqs.get', { params: { id: first } })).item

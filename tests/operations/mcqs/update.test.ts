@@ -34,7 +34,7 @@ describeOperation(
       expect(await explain(null)).toMatchObject({ updated: ['explanation'], item: { explanation: null } })
     })
 
-    test('422 for options and solution, which never change', async () => {
+    test('returns 422 for options and solution, which never change', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'mcq')
       const { body } = await asha.callLoosely('mcqs.update', {

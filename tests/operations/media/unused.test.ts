@@ -120,7 +120,7 @@ for (const name of placeNames) {
       const used = Object.keys(uses)
       // What uses an image does not know where it is kept: outside CI all of it runs in one place, and a part in each other.
       const here = name === 'database' && store === 'memory' ? used : sweepPart(used, 4, crc32(name + store))
-      test.each(here)('stays while it is used as: %s; and goes a day after', async (use) => {
+      test.each(here)('keeps an image used as %s and deletes it a day later', async (use) => {
         const asha = await world().member('asha')
         const image = await uploaded(asha)
         const removeUse = await uses[use]!(world(), asha, image)
@@ -139,7 +139,7 @@ for (const name of placeNames) {
         expect(await isThere(world(), image)).toBe(false)
       })
 
-      test('stays for a day unused, then goes with its bytes, and can not be used any more', async () => {
+      test('deletes an unused image and its bytes after a day', async () => {
         const asha = await world().member('asha')
         const before = await storage.held()
         const image = await uploaded(asha)
@@ -185,7 +185,7 @@ for (const name of placeNames) {
         await recount(world().control.engine.store)
       })
 
-      test('of a store from before uses were counted stays', async () => {
+      test('keeps an image from a store without counted uses', async () => {
         const asha = await world().member('asha')
         const image = await uploaded(asha)
         await world().control.engine.store.transact(async (tx) => {

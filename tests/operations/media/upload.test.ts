@@ -59,7 +59,7 @@ for (const placeName of placeNames)
       return { as: await world.member('asha'), input: { body: { image } } }
     },
     (world) => {
-      test('converts an image to WebP, and gives it to everybody', async () => {
+      test('converts an image to WebP, and gives it to everyone', async () => {
         const asha = await world().member('asha')
         const { data } = await asha.ok('media.upload', { body: { image: base64(await png(40, 30)) } })
         expect(data).toMatchObject({ width: 40, height: 30, type: 'image/webp' })
@@ -110,7 +110,7 @@ for (const placeName of placeNames)
 
 /** What bodies are taken, and what is refused before anything is kept. */
 function readsBodies(world: () => World): void {
-  test('decodes base64 in pieces, each in a turn of its own, of several uploads too', async () => {
+  test('decodes base64 in chunks over separate turns, for several uploads', async () => {
     let turn = 0
     let turning = setImmediate(function next() {
       turn++
@@ -177,13 +177,13 @@ function readsBodies(world: () => World): void {
     ['a data: URL with nothing in it', 'data:image/png;base64,'],
     ['a data: URL of nothing but parameters', `data:${';a'.repeat(4_000_000)}`],
     ['a data: URL of parameters without end', `data:image/png${';a=b'.repeat(1_000_000)};base64,AAAA`],
-  ])('422 for %s', async (_, image) => {
+  ])('returns 422 for %s', async (_, image) => {
     const asha = await world().member('asha')
     const { fields } = await asha.fails('media.upload', 'validation_failed', { body: { image } })
     expect(fields).toMatchObject([{ path: 'image', code: 'invalid_format' }])
   })
 
-  test('422 for what begins like an image and is none, and for one that is too costly to decode', async () => {
+  test('returns 422 for a broken image and for one too costly to decode', async () => {
     const asha = await world().member('asha')
     for (const bytes of [(await png(400, 400)).subarray(0, 60), pngDeclaring(60_000, 60_000)]) {
       const { fields } = await asha.fails('media.upload', 'validation_failed', {
@@ -204,7 +204,7 @@ function readsBodies(world: () => World): void {
     expect(written).toMatchObject({ status: 422, fields: fields('image') })
   })
 
-  test("says of an outside image why it can't be read, when it is imported", async () => {
+  test('reports why an external image cannot be read', async () => {
     const asha = await world().member('asha')
     const { id } = await asha.ok('posts.create', { body: { title: 'Market', body: '<p>Open</p>' } })
     const images = ['https://example.com/wide.png']
@@ -216,7 +216,7 @@ function readsBodies(world: () => World): void {
     ])
   })
 
-  test('422 `validation_failed` for a malformed form', async () => {
+  test('returns 422 `validation_failed` for a malformed form', async () => {
     const asha = await world().member('asha')
     const bytes = await png()
     const forms = [
@@ -257,13 +257,13 @@ function readsBodies(world: () => World): void {
     ['no boundary', 'multipart/form-data; charset=utf-8'],
     ['an empty boundary', 'multipart/form-data; boundary='],
     ['a boundary longer than boundaries may be', `multipart/form-data; boundary=${'x'.repeat(71)}`],
-  ])('422 for a form with %s', async (_, type) => {
+  ])('returns 422 for a form with %s', async (_, type) => {
     const asha = await world().member('asha')
     const input = await send(world(), asha, { headers: { 'content-type': type }, body: '--x--\r\n' })
     expect(input).toMatchObject({ status: 422, fields: [{ path: 'file', code: 'required' }] })
   })
 
-  test('takes the forms of other clients: quoted boundaries, names without quotes, file names in other scripts', async () => {
+  test('accepts quoted boundaries, unquoted names and any file name script', async () => {
     const asha = await world().member('asha')
     const bytes = await png(12, 9)
     for (const disposition of [
@@ -283,7 +283,7 @@ function readsBodies(world: () => World): void {
     }
   })
 
-  test('415 for what is no PNG, JPEG, GIF or WebP, in a form too', async () => {
+  test('returns 415 for anything but PNG, JPEG, GIF and WebP', async () => {
     const asha = await world().member('asha')
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const avif = await plainImage(8, 6, red).avif().toBuffer()
@@ -295,7 +295,7 @@ function readsBodies(world: () => World): void {
   })
 
   test.each(['text/plain', 'image/png', 'multipart/mixed; boundary=x', 'application/x-www-form-urlencoded'])(
-    '415 for a body of type %s',
+    'returns 415 for a body of type %s',
     async (type) => {
       const asha = await world().member('asha')
       const input = await send(world(), asha, { headers: { 'content-type': type }, body: await png() })
@@ -303,7 +303,7 @@ function readsBodies(world: () => World): void {
     },
   )
 
-  test('413 for an image of a byte more than 8 MB, however it is sent; not for one of 8 MB', async () => {
+  test('returns 413 for an image one byte over 8 MB, however sent', async () => {
     const asha = await world().member('asha')
     const largest = await pngOf(limits.image)
     expect((await send(world(), asha, { body: form({ file: file(largest) }) })).status).toBe(201)
@@ -319,7 +319,7 @@ function readsBodies(world: () => World): void {
     }
   })
 
-  test('413 for a body of a byte more than 12 MB; one of 12 MB is read, but not white space without end', async () => {
+  test('returns 413 for a body one byte over 12 MB and for endless white space', async () => {
     const asha = await world().member('asha')
     const bodyOf = (length: number) => {
       const wrapped = JSON.stringify({ image: '' })
@@ -337,7 +337,7 @@ function readsBodies(world: () => World): void {
     expect(await padded(limits.mediaBody)).toBe(400)
   })
 
-  test('400 for a body that is not a JSON object', async () => {
+  test('returns 400 for a body that is not a JSON object', async () => {
     const asha = await world().member('asha')
     for (const body of ['', '[]', '"x"', '{"image"']) {
       const input = await send(world(), asha, { headers: json, body })

@@ -7,7 +7,7 @@ describeOperation(
   'notifications.count',
   async (world) => ({ as: await world.member('asha'), input: {} }),
   (world) => {
-    test('counts what is unread, of the member alone, without members whom a block hides', async () => {
+    test("counts the member's unread notifications without hidden members", async () => {
       const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
       expect(await unreadOf(asha)).toBe(0)
       for (const client of [ravi, meera, meera]) await commentOn(asha, client)

@@ -14,7 +14,7 @@ describeOperation(
     return { as: asha, input: {} }
   },
   (world) => {
-    test('tells what happened, who did it, and where', async () => {
+    test('returns what happened, the actor and the subject', async () => {
       const asha = await world().member('asha')
       const ravi = await world().member('ravi', { display_name: 'Ravi Menon' })
       const id = await commentOn(asha, ravi)
@@ -64,7 +64,7 @@ describeOperation(
       expect(service.id).toBeGreaterThan(0)
     })
 
-    test('gives the latest first, page by page, and only unread or read ones where asked', async () => {
+    test('lists the newest first by page, unread or read on request', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       for (let index = 0; index < 6; index++) {
         await commentOn(asha, ravi)
@@ -82,7 +82,7 @@ describeOperation(
       expect([all.items.length, all.unread_shown, all.items[2]!.read]).toEqual([6, 5, true])
     })
 
-    test('keeps quiet about what the member can not see any more', async () => {
+    test('omits subjects the member can no longer see', async () => {
       const { asha, params, id: community_id } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const id = await publish(ravi, 'post', { community_id })
@@ -138,7 +138,7 @@ describeOperation(
       ])
     })
 
-    test('tells of what could not be published, which nobody did', async () => {
+    test('lists failed publications without an actor', async () => {
       const { asha, params, id: community_id } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       await publish(ravi, 'post', { community_id, scheduled_at: tomorrow(world()) })

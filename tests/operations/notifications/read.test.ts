@@ -11,7 +11,7 @@ describeOperation(
     return { as: asha, input: { params: { id: (await idsOf(asha))[0]! } } }
   },
   (world) => {
-    test('marks one as read, and says how many are unread; again changes nothing', async () => {
+    test('marks one as read and returns the unread count', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       for (let index = 0; index < 3; index++) await commentOn(asha, ravi)
       const [id] = await idsOf(asha)
@@ -20,7 +20,7 @@ describeOperation(
       expect(await idsOf(asha, { unread: false })).toEqual([id])
     })
 
-    test("404 for another member's, and for one of a member whom a block hides", async () => {
+    test("returns 404 for another member's and a hidden member's notification", async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await commentOn(asha, ravi)
       const [id] = await idsOf(asha)

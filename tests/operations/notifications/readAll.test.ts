@@ -10,7 +10,7 @@ describeOperation(
     return { as: asha, input: {} }
   },
   (world) => {
-    test('marks all as read, of the member alone, and says how many', async () => {
+    test("marks all of the member's as read and returns the count", async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       for (let index = 0; index < 3; index++) await commentOn(asha, ravi)
       await commentOn(ravi, asha)

@@ -29,7 +29,7 @@ describeOperation(
       expect(item.options.map(({ text, votes }) => [text, votes])).toEqual(options.map((text) => [text, 0]))
     })
 
-    test('422 for an option that is there twice', async () => {
+    test('returns 422 for a repeated option', async () => {
       const asha = await world().member('asha')
       const { fields } = await asha.fails('polls.create', 'validation_failed', {
         body: { ...poll, options: ['Friday', 'Saturday', ' Friday '] },

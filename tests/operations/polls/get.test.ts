@@ -12,7 +12,7 @@ describeOperation(
   (world) => {
     testReading(world, 'poll')
 
-    test('shows everybody the votes, and each member their own', async () => {
+    test('shows everyone the votes, and each member their own', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'poll')
       const { options } = (await asha.ok('polls.get', { params: { id } })).item

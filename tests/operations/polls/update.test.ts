@@ -14,7 +14,7 @@ describeOperation(
   (world) => {
     testEditing(world, 'poll')
 
-    test('422 for options, which never change', async () => {
+    test('returns 422 for options, which never change', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'poll')
       const { body } = await asha.callLoosely('polls.update', {
@@ -24,7 +24,7 @@ describeOperation(
       expect(body.fields).toMatchObject([{ path: 'options', code: 'unknown_field' }])
     })
 
-    describe('with is_closed', () => {
+    describe('polls with is_closed', () => {
       test('closes for good', async () => {
         const asha = await world().member('asha')
         const id = await publish(asha, 'poll')
@@ -38,7 +38,7 @@ describeOperation(
         expect((await asha.ok('polls.get', { params: { id } })).item.is_closed).toBe(true)
       })
 
-      test('changes nothing else where it is refused', async () => {
+      test('changes nothing else where it is rejected', async () => {
         const asha = await world().member('asha')
         const id = await publish(asha, 'poll')
         await asha.ok('polls.update', { params: { id }, body: { is_closed: true } })

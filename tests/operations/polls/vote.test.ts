@@ -24,7 +24,7 @@ describeOperation(
       expect(item.options.map((option) => option.votes)).toEqual([0, 1, 0])
     })
 
-    test('409 for a second vote, for another option too', async () => {
+    test('returns 409 for a second vote, even for another option', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'poll')
       const [first, second] = await optionsOf(asha, id)
@@ -35,7 +35,7 @@ describeOperation(
       expect([item.my_vote, item.votes_count]).toEqual([first, 1])
     })
 
-    test('409 in a closed poll', async () => {
+    test('returns 409 in a closed poll', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'poll')
       const [first] = await optionsOf(asha, id)
@@ -45,7 +45,7 @@ describeOperation(
       expect(error).toMatchObject({ current_status: 'closed', allowed: [] })
     })
 
-    test('422 for an option of another poll', async () => {
+    test('returns 422 for an option of another poll', async () => {
       const asha = await world().member('asha')
       const [id, otherId] = [await publish(asha, 'poll'), await publish(asha, 'poll')]
       const [foreign] = await optionsOf(asha, otherId)

@@ -8,7 +8,7 @@ describeOperation(
   'posts.create',
   async (world) => ({ as: await world.member('asha'), input: { body: post } }),
   (world) => {
-    test('takes a title of two letters, without the white space around it, and names the post by it', async () => {
+    test('accepts a title of two letters, trimmed, and derives the slug', async () => {
       const asha = await world().member('asha')
       const body = { title: ' 李\u00a0\n 明 ', body: '<p>a</p>' }
       const { id, slug } = await asha.ok('posts.create', { body })
@@ -17,7 +17,7 @@ describeOperation(
       expect(item.title).toBe('李 明')
     })
 
-    test('publishes at once, for everybody to read', async () => {
+    test('publishes at once, for everyone to read', async () => {
       const asha = await world().member('asha')
       const { id, slug, url, web_url, item } = await asha.ok('posts.create', { body: post })
       expect({ slug, url, web_url, item }).toEqual({
@@ -56,7 +56,7 @@ describeOperation(
       expect(fields).toMatchObject([{ path: 'body', code: 'required' }])
     })
 
-    test('keeps each topic once, without its #, and counts it', async () => {
+    test('stores each topic once, without its #, and counts it', async () => {
       const asha = await world().member('asha')
       const { id } = await asha.ok('posts.create', { body: { ...post, tags: ['#Birds', 'birds', 'Pune'] } })
       expect((await asha.ok('posts.get', { params: { id } })).item.tags).toEqual(['Birds', 'Pune'])
@@ -67,7 +67,7 @@ describeOperation(
       ])
     })
 
-    describe('with scheduled_at', () => {
+    describe('posts with scheduled_at', () => {
       const timeAfter = (milliseconds: number) => new Date(START + milliseconds).toISOString()
       const MINUTE = 60_000
       const DAY = 24 * 60 * MINUTE
@@ -75,7 +75,7 @@ describeOperation(
       test.each([
         [5 * MINUTE - 1, 'too_small'],
         [180 * DAY + 1, 'too_big'],
-      ])('refuses a time %d ms ahead', async (ahead, code) => {
+      ])('rejects a time %d ms ahead', async (ahead, code) => {
         const asha = await world().member('asha')
         const { fields } = await asha.fails('posts.create', 'validation_failed', {
           body: { ...post, scheduled_at: timeAfter(ahead) },

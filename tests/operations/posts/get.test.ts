@@ -12,7 +12,7 @@ describeOperation(
   (world) => {
     testReading(world, 'post')
 
-    test('gives comments oldest first, page by page, with the first replies of each', async () => {
+    test('lists comments oldest first, by page, with the first replies', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post')
       const comments: number[] = []
@@ -35,7 +35,7 @@ describeOperation(
       expect(page.item.comments_count).toBe(26)
     })
 
-    test('gives all replies to a comment, page by page, by offset and by cursor', async () => {
+    test('lists all replies to a comment by offset and by cursor', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       const comment = (await asha.ok('posts.comment', { params: { id }, body: { body: 'One' } })).id
@@ -65,7 +65,7 @@ describeOperation(
       expect(walked).toEqual(replies.filter((_, index) => index % 5 !== 4))
     })
 
-    test('refuses to give replies to what is no comment on the post', async () => {
+    test('rejects replies to anything but a comment on the post', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       const [own, otherId] = [

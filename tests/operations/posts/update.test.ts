@@ -14,7 +14,7 @@ describeOperation(
   (world) => {
     testEditing(world, 'post')
 
-    test('422 for a body that is null: a post has one', async () => {
+    test('returns 422 for a null body', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post')
       await asha.fails('posts.update', 'validation_failed', {
@@ -23,7 +23,7 @@ describeOperation(
       })
     })
 
-    test('what cleaning made of a text is taken again, and changes nothing', async () => {
+    test('accepts cleaned text again without a change', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post')
       const messy = '<a href="/posts/a">a</a><ul>&<li>"<i>b</i><p>c</ul>'.repeat(800)
@@ -34,7 +34,7 @@ describeOperation(
       expect(second).toMatchObject({ updated: [], item: { body } })
     })
 
-    test('422 for a text that is too long once it is cleaned, since what is read can be sent back', async () => {
+    test('returns 422 for a text that is too long after cleaning', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post')
       const body = '<a href="/">a</a>'.repeat(5000)

@@ -5,7 +5,7 @@ describeOperation(
   'preferences.get',
   async (world) => ({ as: await world.member('asha'), input: {} }),
   (world) => {
-    test('gives what holds for everybody until it is changed', async () => {
+    test('gives what holds for everyone until it is changed', async () => {
       const asha = await world().member('asha')
       expect((await asha.ok('preferences.get')).preferences).toEqual({
         email: { notifications: true, messages: true, newsletter: false, digest: 'weekly' },

@@ -27,7 +27,7 @@ describeOperation(
       expect((await asha.ok('preferences.update', { body: whole })).preferences).toEqual(whole)
     })
 
-    test('refuses an update, or a section, that changes nothing', async () => {
+    test('rejects an update or section without a change', async () => {
       const asha = await world().member('asha')
       for (const body of [{}, { email: {} }, { privacy: {} }])
         await asha.fails('preferences.update', 'validation_failed', { body })
@@ -44,7 +44,7 @@ describeOperation(
     )
 
     test.each(['Asia/Poona', '+05:30', '', 'Mars/Olympus', 'India Standard Time'])(
-      'refuses the time zone %j',
+      'rejects the time zone %j',
       async (timezone) => {
         const asha = await world().member('asha')
         const { fields } = await asha.fails('preferences.update', 'validation_failed', { body: { timezone } })
@@ -53,7 +53,7 @@ describeOperation(
     )
 
     test.each(['', 'e', 'en_IN', 'en-', 'english language', 'x-chowk', '12'])(
-      'refuses the language %j',
+      'rejects the language %j',
       async (language) => {
         const asha = await world().member('asha')
         const { fields } = await asha.fails('preferences.update', 'validation_failed', { body: { language } })

@@ -15,7 +15,7 @@ describeOperation(
       expect(user).toMatchObject({ tagline: 'Potter', following: false, connection: 'none' })
     })
 
-    test('gives what an update takes, as it is stored, so that it can be sent back', async () => {
+    test('returns stored values that an update accepts', async () => {
       const asha = await world().member('asha', { display_name: 'Asha Kulkarni' })
       const { editable } = await asha.ok('profile.get')
       expect(editable).toEqual({

@@ -18,7 +18,7 @@ describeOperation(
   'profile.update',
   async (world) => ({ as: await world.member('asha'), input: { body: whole } }),
   (world) => {
-    test('changes what is sent, keeps what is not, and clears what is null', async () => {
+    test('changes sent fields, keeps others and clears null ones', async () => {
       const asha = await world().member('asha')
       const { user } = await asha.ok('profile.update', { body: whole })
       expect(user).toMatchObject({
@@ -63,7 +63,7 @@ describeOperation(
       await asha.fails('profile.update', 'validation_failed', { body: { bio: '<script>x</script>' } })
     })
 
-    test('takes uploads of the member, and of nobody else', async () => {
+    test('accepts uploads of the member only', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const own = (await asha.ok('media.upload', { body: upload })).data.url
       const theirs = (await ravi.ok('media.upload', { body: upload })).data.url
@@ -92,7 +92,7 @@ describeOperation(
       expect((await asha.ok('profile.get')).user).toEqual(user)
     })
 
-    test('refuses places that do not exist, or do not lie within each other', async () => {
+    test('rejects places that do not exist, or do not lie within each other', async () => {
       const asha = await world().member('asha')
       for (const location of [
         { country: 'IN', state_id: 1 },
@@ -107,7 +107,7 @@ describeOperation(
       expect(user.location).toMatchObject({ country: 'NP', country_name: 'Nepal', state: null, city: null })
     })
 
-    test('refuses addresses that are no web address', async () => {
+    test('rejects invalid web addresses', async () => {
       const asha = await world().member('asha')
       for (const website of [
         'asha.example',

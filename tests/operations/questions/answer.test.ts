@@ -12,7 +12,7 @@ describeOperation(
     return { as: await world.member('ravi'), input: { params: { id }, body: answer } }
   },
   (world) => {
-    test('puts the answer under the question, counts it, and tells the author', async () => {
+    test('adds the answer, counts it and notifies the author', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'question')
       const givenAnswer = await ravi.ok('questions.answer', { params: { id }, body: answer })

@@ -14,7 +14,7 @@ describeOperation(
   (world) => {
     testCreating(world, 'question')
 
-    test('asks with a title alone', async () => {
+    test('creates a question with a title only', async () => {
       const asha = await world().member('asha')
       const { id } = await asha.ok('questions.create', { body: { title: 'Which clay?' } })
       expect((await asha.ok('questions.get', { params: { id } })).item).toMatchObject({

@@ -12,7 +12,7 @@ describeOperation(
   (world) => {
     testReading(world, 'question')
 
-    test('gives the accepted answer first, then the most liked, page by page', async () => {
+    test('lists the accepted answer first, then the most liked, by page', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'question')
       const answers: number[] = []

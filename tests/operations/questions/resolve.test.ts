@@ -22,7 +22,7 @@ describeOperation(
       expect(await resolve(false)).toMatchObject({ updated: ['resolved'], item: { resolved: false } })
     })
 
-    test("404 for another member's question", async () => {
+    test("returns 404 for another member's question", async () => {
       const id = await publish(await world().member('asha'), 'question')
       const ravi = await world().member('ravi')
       await ravi.fails('questions.resolve', 'not_found', { params: { id }, body: { resolved: true } })

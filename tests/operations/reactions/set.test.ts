@@ -21,7 +21,7 @@ describeOperation(
     return { as: await world.member('ravi'), input: { body: { type: 'post', id, reaction: 'like' } } }
   },
   (world) => {
-    test.each(reactionTargets)('likes, dislikes and takes back, for a %s', async (type) => {
+    test.each(reactionTargets)('likes, dislikes and clears on a %s', async (type) => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await make(asha, type)
       const react = async (as: Client, reaction: 'like' | 'dislike' | null) => {
@@ -40,7 +40,7 @@ describeOperation(
       expect(await react(ravi, null)).toEqual([1, 0, false])
     })
 
-    test('404 under the name of another kind', async () => {
+    test("returns 404 under another kind's name", async () => {
       const asha = await world().member('asha')
       const [post, comment, answer] = [
         await publish(asha, 'post'),

@@ -30,7 +30,7 @@ describeOperation(
       ])
     })
 
-    test('takes reports of comments, replies, answers, members and communities', async () => {
+    test('accepts reports of comments, replies, answers, members and communities', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const body = { body: 'Buy now!' }
       const comment = await asha.ok('posts.comment', { params: { id: await publish(asha, 'post') }, body })
@@ -51,7 +51,7 @@ describeOperation(
       })
     })
 
-    test('404 for what the member can not see', async () => {
+    test('returns 404 for what the member cannot see', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const { ofBlocker, ofBlocked, ...unseen } = await unseenBy(world(), ravi, 'post')
       for (const id of Object.values(unseen))

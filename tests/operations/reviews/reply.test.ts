@@ -20,7 +20,7 @@ describeOperation(
     return { as: provider, input: { params: { id: review.id }, body: { body: '<p>Thank you.</p>' } } }
   },
   (world) => {
-    test('stands below the review, in the place of the one before, and is told to its author', async () => {
+    test('replaces the earlier reply and notifies the reviewer', async () => {
       const { provider, client, review, service } = await reviewed(world())
       const params = { id: review.id }
       await provider.ok('reviews.reply', { params, body: { body: '<p>Sorry!</p>' } })
@@ -31,7 +31,7 @@ describeOperation(
       expect(await notificationSummaries(world(), client)).toContainEqual(notification)
     })
 
-    test('403 for everybody but the provider', async () => {
+    test('returns 403 for everyone but the provider', async () => {
       const { client, review } = await reviewed(world())
       for (const as of [client, await world().member('ravi')])
         await as.fails('reviews.reply', 'forbidden', {

@@ -31,7 +31,7 @@ describeOperation(
       expect(item).toMatchObject({ rating: 1, reviews_count: 1 })
     })
 
-    test('404 for the review of another', async () => {
+    test('returns 404 for another member’s review', async () => {
       const { provider, review } = await reviewed(world())
       for (const as of [provider, await world().member('ravi')])
         await as.fails('reviews.update', 'not_found', { params: { id: review.id }, body: { rating: 5 } })

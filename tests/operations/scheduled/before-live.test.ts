@@ -16,7 +16,7 @@ const gets = {
 const getsBySlug = { service: 'services.get', job: 'jobs.get' } as const
 
 onEveryStore('what is not live yet', (world) => {
-  test('is read by its author alone, whatever its kind, by id and by slug', async () => {
+  test('is visible to its author only, by id and by slug', async () => {
     const [asha, ravi] = await world().members('asha', 'ravi')
     const ids = await scheduleAll(asha)
     for (const [type, get] of Object.entries(gets)) {
@@ -34,7 +34,7 @@ onEveryStore('what is not live yet', (world) => {
     }
   })
 
-  test('stands in no list, and nothing can be said of it, not even by its author', async () => {
+  test('is in no list and accepts no comments, even of its author', async () => {
     const asha = await world().member('asha')
     const ids = await scheduleAll(asha)
     for (const list of ['posts.list', 'questions.list', 'polls.list', 'mcqs.list', 'feed.list'] as const)
@@ -90,7 +90,7 @@ onEveryStore('what could not be published', (world) => {
     expect((await ravi.ok('scheduled.list')).items).toEqual([])
   })
 
-  test('is read and edited by its author, and by nobody else', async () => {
+  test('is read and edited by its author only', async () => {
     const { asha, params } = await failedPost(world())
     const ravi = await world().member('ravi')
     const input = { params: { id: params.id } }
@@ -100,7 +100,7 @@ onEveryStore('what could not be published', (world) => {
     expect((await asha.ok('scheduled.list')).items).toMatchObject([{ title: 'Another title' }])
   })
 
-  test('is moved to a new time, and goes live then, with its images', async () => {
+  test('moves to a new time and goes live with its images', async () => {
     const asha = await world().member('asha')
     const image = (await asha.ok('media.upload', { body: upload })).data.url
     const { params } = await failedPost(world(), { featured_image: image })
@@ -142,7 +142,7 @@ onEveryStore('what could not be published', (world) => {
     expect(told.filter(({ kind }) => kind === 'publication_failed')).toEqual([])
   })
 
-  test('is not published at once, and can be cancelled, which lets its slug and images go', async () => {
+  test('is not published at once and releases slug and images when cancelled', async () => {
     const asha = await world().member('asha')
     const { params } = await failedPost(world(), {
       featured_image: (await asha.ok('media.upload', { body: upload })).data.url,

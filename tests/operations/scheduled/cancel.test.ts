@@ -34,14 +34,14 @@ describeOperation(
       expect(slug).toBe('a-post')
     })
 
-    test("404 for another member's, and for another kind", async () => {
+    test("returns 404 for another member's, and for another kind", async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const params = await scheduledPost(asha)
       await ravi.fails('scheduled.cancel', 'not_found', { params })
       await asha.fails('scheduled.cancel', 'not_found', { params: { ...params, type: 'community' } })
     })
 
-    test('409 for what went live just now; of cancelling and publishing at once one wins', async () => {
+    test('returns 409 just after it went live and lets one of cancel and publish win', async () => {
       const asha = await world().member('asha')
       const live = await scheduledPost(asha)
       const scheduled = await scheduledPost(asha, 2 * DAY)

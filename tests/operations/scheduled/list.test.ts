@@ -22,7 +22,7 @@ describeOperation(
       )
     })
 
-    test('says where each will be and where it is edited, but of a community', async () => {
+    test('returns the future path and edit path, except of a community', async () => {
       const asha = await world().member('asha')
       await scheduleAll(asha)
       const { items } = await asha.ok('scheduled.list')
@@ -50,7 +50,7 @@ describeOperation(
       expect((await asha.ok('scheduled.list')).items).toEqual([])
     })
 
-    test('gives what could not go live first, soonest first, and says why', async () => {
+    test('lists failed items first with the reason, then soonest first', async () => {
       const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const schedule = async (days: number, community?: string) => {

@@ -11,7 +11,7 @@ describeOperation(
     return { as: asha, input: { params: await scheduledPost(asha) } }
   },
   (world) => {
-    test('publishes an item of any kind now, and says where it is', async () => {
+    test('publishes an item of any kind now and returns its path', async () => {
       const asha = await world().member('asha')
       const ids = await scheduleAll(asha)
       for (const type of Object.keys(ids) as ScheduledType[]) {
@@ -58,7 +58,7 @@ describeOperation(
       expect((await asha.ok('communities.get', { params })).item.items_count).toBe(1)
     })
 
-    test('403 for whoever may not publish in the community any more', async () => {
+    test('returns 403 when the member may no longer publish in the community', async () => {
       const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const { id } = await ravi.ok('posts.create', {
@@ -75,14 +75,14 @@ describeOperation(
       await ravi.ok('scheduled.publish', { params: { type: 'post', id } })
     })
 
-    test("404 for another member's, and for another kind", async () => {
+    test("returns 404 for another member's, and for another kind", async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const params = await scheduledPost(asha)
       await ravi.fails('scheduled.publish', 'not_found', { params })
       await asha.fails('scheduled.publish', 'not_found', { params: { ...params, type: 'question' } })
     })
 
-    test('409 for what went live just now', async () => {
+    test('returns 409 just after it went live', async () => {
       const asha = await world().member('asha')
       const params = await scheduledPost(asha)
       await world().clock.advance(DAY)
@@ -92,7 +92,7 @@ describeOperation(
       })
     })
 
-    test('what comes due while its author is suspended fails, and the author is told', async () => {
+    test('fails and notifies the author who is suspended when due', async () => {
       const asha = await world().member('asha')
       const params = await scheduledPost(asha)
       await world().save({ username: 'asha', status: 'suspended' })
@@ -107,7 +107,7 @@ describeOperation(
       ])
     })
 
-    test('what comes due where its author is no editor any more fails, and the author is told', async () => {
+    test('fails and notifies the author who is no longer an editor when due', async () => {
       const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const { id } = await ravi.ok('posts.create', {

@@ -38,7 +38,7 @@ describeOperation(
     test.each([
       [5 * MINUTE - 1, 'too_small'],
       [180 * DAY + 1, 'too_big'],
-    ])('422 for a time %d ms ahead', async (ahead, code) => {
+    ])('returns 422 for a time %d ms ahead', async (ahead, code) => {
       const asha = await world().member('asha')
       const params = await scheduledPost(asha)
       const { fields } = await asha.fails('scheduled.reschedule', 'validation_failed', {
@@ -55,7 +55,7 @@ describeOperation(
       expect(await world().clock.advance(5 * MINUTE)).toMatchObject([params])
     })
 
-    test('what waits is moved also by who may not publish in its community for now', async () => {
+    test('moves an item of a member who may not publish for now', async () => {
       const { asha, params } = await createCommunity(world())
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
       const { id } = await ravi.ok('posts.create', {
@@ -74,7 +74,7 @@ describeOperation(
       expect(item.scheduled_at).toBe(timeAfterStart(2 * DAY))
     })
 
-    test('job and job_post are the same; another kind, or another member, finds nothing', async () => {
+    test('treats job and job_post alike and returns 404 for others', async () => {
       const asha = await world().member('asha')
       const { job: id } = await scheduleAll(asha)
       const body = { scheduled_at: timeAfterStart(9 * DAY) }
@@ -85,7 +85,7 @@ describeOperation(
       await ravi.fails('scheduled.reschedule', 'not_found', { params: { type: 'job', id }, body })
     })
 
-    test('409 for what went live just now, was published, or was cancelled', async () => {
+    test('returns 409 once live, published or cancelled', async () => {
       const asha = await world().member('asha')
       const body = { scheduled_at: timeAfterStart(9 * DAY) }
       const states = {
@@ -100,7 +100,7 @@ describeOperation(
         })
     })
 
-    test('422 for a job that could no longer be applied for, by its schedule and by an edit', async () => {
+    test('returns 422 for a job whose deadline would pass, on reschedule and edit', async () => {
       const asha = await world().member('asha')
       const { id } = await post(asha, {
         scheduled_at: timeAfterStart(2 * DAY),

@@ -47,14 +47,14 @@ describeOperation(
       expect(await suggest(asha, 'dev.7')).toEqual(['dev.7'])
     })
 
-    test('does not complete what only says so elsewhere', async () => {
+    test('ignores matches outside names', async () => {
       const asha = await world().member('asha')
       await asha.ok('profile.update', { body: { tagline: 'Potter' } })
       await asha.ok('tags.create', { body: { name: 'Clay', description: 'For potters' } })
       expect(await suggest(asha, 'pott')).toEqual([])
     })
 
-    test('leaves out whom a block hides, who is not active, and who does not want to be found', async () => {
+    test('excludes hidden, inactive and unlisted members', async () => {
       const asha = await world().member('asha')
       const people = []
       for (const name of ['dev.1', 'dev.2', 'dev.3', 'dev.4', 'dev.5'])

@@ -23,7 +23,7 @@ describeOperation(
     return { as: asha, input: { query: { q: 'birds' } } }
   },
   (world) => {
-    test('422 without anything to look for', async () => {
+    test('returns 422 without a query', async () => {
       const asha = await world().member('asha')
       for (const query of [{}, { q: '' }, { q: ' ' }, { q: 'x'.repeat(201) }]) {
         const { body } = await asha.callLoosely('search.query', { query })
@@ -70,7 +70,7 @@ describeOperation(
       )
     })
 
-    test('finds members, communities and tags, with what there is to show of each', async () => {
+    test('finds members, communities and tags with their details', async () => {
       const asha = await world().member('asha', { display_name: 'Asha Kulkarni' })
       await asha.ok('profile.update', { body: { tagline: 'Potter in Pune' } })
       const { id } = await asha.ok('communities.create', {
@@ -99,7 +99,7 @@ describeOperation(
       })
     })
 
-    test('puts words of the title before words of the text, and whole words before beginnings; then the newest', async () => {
+    test('ranks title before text, whole words before prefixes, then newest', async () => {
       const asha = await world().member('asha')
       const beginsInText = await write(asha, 'Lemon', '<p>mangoes</p>')
       const inText = await write(asha, 'Lime', '<p>mango</p>')
@@ -160,7 +160,7 @@ describeOperation(
       expect([...first.items, ...last.items].map(({ id }) => id)).toEqual([...ids.slice(0, 3), ids[6]])
     })
 
-    test('finds private communities, and what is in them, for their members alone', async () => {
+    test('finds private communities and their items for members only', async () => {
       const { asha, id: community_id, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       const id = await publish(asha, 'post', { community_id })
@@ -179,7 +179,7 @@ describeOperation(
       expect((await search(ravi, 'potters')).found).toEqual([])
     })
 
-    test('follows edits, archiving, restoring and schedules', async () => {
+    test('follows edits, archiving, restores and schedules', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post')
       await asha.ok('posts.update', { params: { id }, body: { title: 'Thirteen crows', tags: ['crows'] } })

@@ -11,7 +11,7 @@ describeOperation(
     return { as: await world.member('asha'), input: { params: { id }, body } }
   },
   (world) => {
-    test('asks the provider, who is notified, for so many at the price of now', async () => {
+    test('requests the given quantity at the current price and notifies the provider', async () => {
       const [meera, asha] = await world().members('meera', 'asha')
       const { id, packages, slug } = await offer(meera)
       const booked = await asha.ok('services.book', {
@@ -41,13 +41,13 @@ describeOperation(
       expect((await meera.ok('services.get', { params: { slug } })).item.bookings_count).toBe(1)
     })
 
-    test('403 for a service of one’s own', async () => {
+    test('returns 403 for an own service', async () => {
       const meera = await world().member('meera')
       const { id, packages } = await offer(meera)
       await meera.fails('services.book', 'forbidden', { params: { id }, body: { package_id: packages[0]! } })
     })
 
-    test('422 for the package of another service, or one that is no more', async () => {
+    test("returns 422 for another service's package or a removed one", async () => {
       const meera = await world().member('meera')
       const [first, second] = [await offer(meera), await offer(meera)]
       const asha = await world().member('asha')
@@ -64,7 +64,7 @@ describeOperation(
       expect(item.bookings_count).toBe(0)
     })
 
-    test('404 once it is archived, and where a block stands between', async () => {
+    test('returns 404 when archived or blocked', async () => {
       const [meera, asha] = await world().members('meera', 'asha')
       const { id, packages } = await offer(meera)
       const input = { params: { id }, body: { package_id: packages[0]! } }
@@ -75,7 +75,7 @@ describeOperation(
       await asha.fails('services.book', 'not_found', input)
     })
 
-    test('409 for a service of a member who is closed', async () => {
+    test('returns 409 for a service of a closed account', async () => {
       const asha = await world().member('asha')
       const { id, packages } = await offer(await world().member('meera'))
       const input = { params: { id }, body: { package_id: packages[0]! } }

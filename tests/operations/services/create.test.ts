@@ -60,7 +60,7 @@ describeOperation(
       expect(await counts()).toEqual({ design: 2, logos: 1 })
     })
 
-    test('422 for ids that stand for nothing, all at once', async () => {
+    test('returns 422 for all unknown ids at once', async () => {
       const meera = await world().member('meera')
       const { fields } = await meera.fails('services.create', 'validation_failed', {
         body: { ...service, category_id: 99_999, location: { ...PUNE, state_id: 870346 } },
@@ -83,8 +83,8 @@ describeOperation(
       })
     })
 
-    describe('with scheduled_at', () => {
-      test('is found, and counted, only from then on', async () => {
+    describe('services with scheduled_at', () => {
+      test('is searchable and counted only once live', async () => {
         const meera = await world().member('meera')
         const scheduled_at = new Date(START + DAY).toISOString()
         const { slug } = await meera.ok('services.create', { body: { ...service, scheduled_at } })

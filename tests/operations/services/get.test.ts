@@ -29,7 +29,7 @@ describeOperation(
         expect((await meera.ok('services.get', { params: { slug: reference } })).item.id).toBe(id)
     })
 
-    test('says where the reader stands: booked, done, reviewed', async () => {
+    test('returns whether the reader booked, completed and reviewed', async () => {
       const { client, provider, service, booking } = await bookedService(world())
       const params = { slug: service.slug }
       const before = await client.ok('services.get', { params })
@@ -73,7 +73,7 @@ describeOperation(
       expect(nextPage.reviews).toMatchObject({ items: [{ author: { username: 'asha' } }], has_more: false })
     })
 
-    test('404 for an archived one, but for its author', async () => {
+    test('returns 404 for an archived service, except to its author', async () => {
       const meera = await world().member('meera')
       const { id, slug } = await offer(meera)
       await meera.ok('items.archive', { body: { type: 'service', id, archived: true } })

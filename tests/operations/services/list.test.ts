@@ -71,7 +71,7 @@ describeOperation(
     return { as, input: { query: { category: 'logo-and-brand', q: 'logo', min: 1, max: 5000 } } }
   },
   (world) => {
-    test('has those published, newest first, page by page', async () => {
+    test('lists published services, newest first, by page', async () => {
       const meera = await world().member('meera')
       const ids = await priced(world(), meera, [1, 2, 3, 4, 5])
       const first = await meera.ok('services.list', { query: { limit: 3 } })
@@ -81,7 +81,7 @@ describeOperation(
       expect([...first.items, ...nextPage.items].map(({ id }) => id)).toEqual(ids)
     })
 
-    describe('by category', () => {
+    describe('filtering by category', () => {
       test('has those of the category, and of the ones below it', async () => {
         const meera = await world().member('meera')
         const logo = (await offer(meera, { category_id: LOGOS })).id
@@ -93,7 +93,7 @@ describeOperation(
         expect(await idsOf(meera, { category: 'teaching' })).toEqual([])
       })
 
-      test('422 for one that there is not', async () => {
+      test('returns 422 for an unknown category', async () => {
         const meera = await world().member('meera')
         const { fields } = await meera.fails('services.list', 'validation_failed', {
           query: { category: 'nothing-like-it' },
@@ -102,7 +102,7 @@ describeOperation(
       })
     })
 
-    describe('by price', () => {
+    describe('filtering by price', () => {
       test('has those from min to max, both included', async () => {
         const meera = await world().member('meera')
         const [dear, fair, cheap] = await priced(world(), meera, [100, 200, 300])
@@ -114,7 +114,7 @@ describeOperation(
     })
 
     describe('sorted', () => {
-      test('by price, up and down, ties newest first', async () => {
+      test('sorts by price up and down, ties newest first', async () => {
         const meera = await world().member('meera')
         // The newest first: 100, 300, 100, 200.
         const [newer, dear, older, middle] = await priced(world(), meera, [200, 100, 300, 100])
@@ -122,7 +122,7 @@ describeOperation(
         expect(await idsOf(meera, { sort: 'price_high' })).toEqual([dear, middle, newer, older])
       })
 
-      test('by rating, those with more reviews first among equals', async () => {
+      test('sorts by rating, then by number of reviews', async () => {
         const { provider, client, service: rated } = await completedService(world())
         await client.ok('services.review', { params: { id: rated.id }, body: { rating: 3 } })
         const unrated = await offer(provider)
@@ -169,7 +169,7 @@ describeOperation(
         return { meera, near, newest: made.map((entry) => entry.id) }
       }
 
-      test('come those of the city, then of the state, then the rest', async () => {
+      test('lists the city first, then the state, then the rest', async () => {
         const { near, newest } = await everywhere()
         const asha = await world().member('asha')
         expect(await idsOf(asha)).toEqual(newest)
@@ -182,7 +182,7 @@ describeOperation(
         )
       })
 
-      test('come those of the state, or of the country, where no more is known', async () => {
+      test('lists the state or country first where no more is known', async () => {
         const { near } = await everywhere()
         const asha = await world().member('asha')
         await moveTo(asha, { country: 'IN', state_id: PUNE.state_id })
@@ -211,7 +211,7 @@ describeOperation(
       })
     })
 
-    describe('with words', () => {
+    describe('searching words', () => {
       test('has those that mention every one of them, in the order asked for', async () => {
         const meera = await world().member('meera')
         const cake = await offer(meera, { title: 'Wedding cakes', packages: [{ name: 'Large', price: 900 }] })
@@ -234,7 +234,7 @@ describeOperation(
         expect(await idsOf(meera, { q: '' })).toHaveLength(3)
       })
 
-      test('has all of them in order, page by page, whether many or few have the words', async () => {
+      test('lists all matches in order, by page, for common and rare words', async () => {
         const meera = await world().member('meera')
         const { id } = await offer(meera)
         const words = (index: number) =>
@@ -293,7 +293,7 @@ describeOperation(
       })
     })
 
-    test('goes by price alone where that is asked for, however near', async () => {
+    test('sorts by price only on request, ignoring distance', async () => {
       const [meera, asha] = await world().members('meera', 'asha')
       await asha.ok('profile.update', { body: { location: PUNE } })
       const priced = async (price: number, location: typeof PUNE | typeof BANGARAPET) =>

@@ -12,7 +12,7 @@ describeOperation(
     return { as: client, input: { params: { id: service.id }, body } }
   },
   (world) => {
-    test('stands with the service, rates it, and is told to the provider', async () => {
+    test('adds the review to the service and rating and notifies the provider', async () => {
       const { provider, client, service } = await completedService(world())
       const { review } = await client.ok('services.review', {
         params: { id: service.id },
@@ -35,13 +35,13 @@ describeOperation(
       ])
     })
 
-    test('403 without a completed booking, for the provider too', async () => {
+    test('returns 403 without a completed booking, also to the provider', async () => {
       const { provider, client, service } = await bookedService(world())
       for (const as of [client, provider, await world().member('ravi')])
         await as.fails('services.review', 'forbidden', { params: { id: service.id }, body: { rating: 1 } })
     })
 
-    test('409 the second time, and the rating stays', async () => {
+    test('returns 409 the second time without changing the rating', async () => {
       const { client, service } = await completedService(world())
       const params = { id: service.id }
       await client.ok('services.review', { params, body: { rating: 5 } })
@@ -50,7 +50,7 @@ describeOperation(
       expect(item).toMatchObject({ rating: 5, reviews_count: 1 })
     })
 
-    test('is open to whom the work was done for, whoever blocks whom, as is the reply', async () => {
+    test('is open to whom the work was done for, anyone who blocks whom, as is the reply', async () => {
       const { client, provider, service } = await completedService(world())
       const ravi = await world().member('ravi')
       for (const blocked of [client, ravi]) await block(provider, blocked)
@@ -62,7 +62,7 @@ describeOperation(
       await ravi.fails('services.review', 'not_found', { params, body: { rating: 1 } })
     })
 
-    test('of one member at once, one stands; the rating is what a recount gives', async () => {
+    test('keeps one of concurrent reviews and the recounted rating', async () => {
       const { provider, client, service } = await completedService(world())
       const params = { id: service.id }
       const answers = await Promise.all(
@@ -82,7 +82,7 @@ describeOperation(
       })
     })
 
-    test('is open to whom the work was done for, though the service is archived, and to nobody else', async () => {
+    test('accepts a review of an archived service from its clients only', async () => {
       const { provider, client, service } = await completedService(world())
       const ravi = await world().member('ravi')
       const params = { id: service.id }

@@ -13,7 +13,7 @@ describeOperation(
     return { as, input: { params: { id }, body } }
   },
   (world) => {
-    test('404 for the service of another', async () => {
+    test('returns 404 for another member’s service', async () => {
       const { id } = await offer(await world().member('meera'))
       const asha = await world().member('asha')
       await asha.fails('services.update', 'not_found', { params: { id }, body: { title: 'Mine now' } })
@@ -42,7 +42,7 @@ describeOperation(
       expect(updated).toEqual([])
     })
 
-    test('keeps the ids of packages that are sent by id or by name, and prices the service anew', async () => {
+    test('keeps ids of packages sent by id or name and updates the price', async () => {
       const meera = await world().member('meera')
       const packages = ['First', 'Second', 'Third'].map((name) => ({ name, price: 500 }))
       const made = await offer(meera, { packages })
@@ -64,7 +64,7 @@ describeOperation(
       expect(made.packages).not.toContain(item.packages[0]!.id)
     })
 
-    test('422 for the package of another service', async () => {
+    test("returns 422 for another service's package", async () => {
       const meera = await world().member('meera')
       const [first, second] = [await offer(meera), await offer(meera)]
       const { fields } = await meera.fails('services.update', 'validation_failed', {
@@ -101,7 +101,7 @@ describeOperation(
       expect({ location: item.location, updated }).toEqual({ location: null, updated: ['location'] })
     })
 
-    test('changes that race leave counts as they would be counted anew', async () => {
+    test('keeps counts equal to a recount under concurrent changes', async () => {
       const meera = await world().member('meera')
       const { id } = await offer(meera)
       await Promise.all(

@@ -27,7 +27,7 @@ describeOperation(
       })
     })
 
-    test('409 for a topic that is there, whatever its case, however it came to be', async () => {
+    test('returns 409 for an existing topic in any case', async () => {
       const asha = await world().member('asha')
       await asha.ok('tags.create', { body: pottery })
       await asha.fails('tags.create', 'conflict', { body: { name: '#POTTERY' } })
@@ -35,7 +35,7 @@ describeOperation(
       await asha.fails('tags.create', 'conflict', { body: { name: 'Birds' } })
     })
 
-    test('422 for a # alone', async () => {
+    test('returns 422 for a single #', async () => {
       const asha = await world().member('asha')
       const { fields } = await asha.fails('tags.create', 'validation_failed', { body: { name: '#' } })
       expect(fields).toMatchObject([{ path: 'name', code: 'too_short' }])

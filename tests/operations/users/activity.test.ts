@@ -19,7 +19,7 @@ describeOperation(
     return { as: await world.member('asha'), input: { params } }
   },
   (world) => {
-    test('tells what a member published and wrote, the latest first', async () => {
+    test('lists what a member published and wrote, newest first', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const second = () => world().clock.advance(1000)
       const id = await publish(asha, 'question')
@@ -66,7 +66,7 @@ describeOperation(
       ])
     })
 
-    test('tells of reviews', async () => {
+    test('includes reviews', async () => {
       const { client, service } = await completedService(world())
       await client.ok('services.review', {
         params: { id: service.id },
@@ -82,7 +82,7 @@ describeOperation(
       ])
     })
 
-    test('keeps what the member reacted to, saved, chose and followed to the member', async () => {
+    test('keeps reactions, saves, votes and follows private', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       await ravi.ok('reactions.set', { body: { type: 'post', id, reaction: 'like' } })
@@ -92,7 +92,7 @@ describeOperation(
       expect(await activityOf(ravi)).toEqual([])
     })
 
-    test('goes on page by page past what can not be seen', async () => {
+    test('continues by page past invisible entries', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const { id: community_id } = await ravi.ok('communities.create', {
         body: { name: 'Hidden', visibility: 'private' },
@@ -114,7 +114,7 @@ describeOperation(
       expect(pages).toEqual(seen)
     })
 
-    test('403 where the member keeps it to themselves, 404 for whom a block hides', async () => {
+    test('returns 403 when private and 404 when a block hides the member', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await publish(ravi, 'post')
       await ravi.ok('preferences.update', { body: { privacy: { show_activity: false } } })

@@ -17,7 +17,7 @@ describeOperation(
     return { as: await world.member('asha'), input: { params } }
   },
   (world) => {
-    test('lists whom a member is connected with, the latest first; no requests', async () => {
+    test("lists a member's connections, newest first, without requests", async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await connect(ravi, await world().member('meera'))
       await world().clock.advance(1000)
@@ -32,7 +32,7 @@ describeOperation(
       expect(page).toMatchObject({ next_offset: 1, has_more: true })
     })
 
-    test('403 where the member keeps them to themselves, who still sees them', async () => {
+    test('returns 403 when private, except to the member', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await connect(ravi, await world().member('meera'))
       await ravi.ok('preferences.update', { body: { privacy: { show_connections: false } } })

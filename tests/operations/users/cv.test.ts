@@ -23,7 +23,7 @@ describeOperation(
       ])
     })
 
-    test('404 for one that is not, like for none; but not for whose it is', async () => {
+    test('returns 404 for a private or missing CV, except to its owner', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const none = await asha.fails('users.cv', 'not_found', { params })
       await ravi.fails('users.cv', 'not_found', { params })

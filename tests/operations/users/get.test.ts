@@ -34,7 +34,7 @@ describeOperation(
       })
     })
 
-    test('tells what the two are to each other', async () => {
+    test('returns the relation between the two members', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const seen = async () => {
         const { user } = await asha.ok('users.get', { params: { username: 'ravi' } })
@@ -48,7 +48,7 @@ describeOperation(
       expect(await seen()).toEqual([true, 'connected', 1, 1])
     })
 
-    test('tells of a CV to those who may read it', async () => {
+    test('mentions a CV only to those who may read it', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const params = { username: 'ravi' }
       const has = async (as: typeof asha) => (await as.ok('users.get', { params })).user.has_cv

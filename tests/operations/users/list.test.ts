@@ -31,7 +31,7 @@ describeOperation(
       expect(nextPage.items.map(({ username }) => username)).toEqual(['dev.2', 'dev.1', 'dev.0', 'asha'])
     })
 
-    test('leaves out whom a block hides, who is not active, and who does not want to be listed', async () => {
+    test('excludes hidden, inactive and unlisted members', async () => {
       const asha = await world().member('asha')
       const people = []
       for (const name of ['dev.1', 'dev.2', 'dev.3', 'dev.4', 'dev.5'])

@@ -179,7 +179,7 @@ export function describeAtomicity(store: () => Store): void {
       expect(await names()).toEqual(['one', 'two'])
     })
 
-    it('rejects the transaction, and undoes its writes, if it rejects', async () => {
+    it('rejects and undoes the transaction when it rejects', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       const effect = vi.fn()
       const failing = store().transact(async (tx) => {
@@ -229,7 +229,7 @@ export function describeAtomicity(store: () => Store): void {
   })
 
   describe('onCommit', () => {
-    it('runs effects in order, after the writes are there, before the answer', async () => {
+    it('runs effects in order after the commit and before the response', async () => {
       const events: string[] = []
       await store().transact(async (tx) => {
         tx.onCommit(() => events.push('first'))

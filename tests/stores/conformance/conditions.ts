@@ -137,7 +137,7 @@ const cases: readonly (readonly [where: readonly NoteCondition[], titles: string
 ]
 
 export function describeConditions(store: () => Store): void {
-  it('where: a row must meet every condition, and null is a value of its own', async () => {
+  it('requires every condition of a row and treats null as a value', async () => {
     await store().transact(async (tx) => {
       for (const rank of [2, 3, 4]) await tx.insert(marks, { rank })
       await tx.insert(people, person('b', { email: 'c' }))
@@ -166,7 +166,7 @@ export function describeConditions(store: () => Store): void {
     })
   })
 
-  it('refuses to look for a row by what leaves no one column of a unique key of that kind', async () => {
+  it('rejects to look for a row by what leaves no one column of a unique key of that kind', async () => {
     const wrong: readonly NoteCondition[] = [
       ['title', 'exists in', { entity: people, key: 'visits' }],
       ['title', 'exists in', { entity: notes, key: 'title' }],

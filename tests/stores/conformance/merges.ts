@@ -26,7 +26,7 @@ export function describeMerges(store: () => Store): void {
       expect(await merged({ ranges: people(2, 1), limit: 7 })).toEqual([6, 9, 18, 21, 30, 29, 26])
     })
 
-    it('is the same as a page where there is one range, and empty where there is none', async () => {
+    it('equals a page of one range and is empty without ranges', async () => {
       expect(await merged({ ranges: people(3), order: 'desc' })).toEqual([7, 11, 19, 23, 27, 15, 3])
       expect(await merged({ ranges: [] })).toEqual([])
     })

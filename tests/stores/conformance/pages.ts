@@ -19,7 +19,7 @@ export function describePages(store: () => Store): void {
   }
 
   describe('page', () => {
-    it('is ordered by the index, nulls first, ties by id, in either direction', async () => {
+    it('orders by index, nulls first, ties by id, both ways', async () => {
       await insert({ a: 3, b: null, c: 1, d: 3, e: null, f: -5, g: 3 })
       expect(await titles({ index: 'byRank', limit: 9 })).toBe('befcadg')
       expect(await titles({ index: 'byRank', order: 'asc', limit: 9 })).toBe('befcadg')
@@ -39,7 +39,7 @@ export function describePages(store: () => Store): void {
       expect(await titles({ index: 'byRank', where: [['rank', '!=', 2]], offset: 1, limit: 2 })).toBe('cd')
     })
 
-    it('finds in a partial index what belongs there, as rows come, change and go', async () => {
+    it('finds the rows of a partial index as they change', async () => {
       await store().transact(async (tx) => {
         const { id } = await tx.insert(notes, note('a', { pinned: true, rank: 2 }))
         await tx.insert(notes, note('b', { pinned: true, rank: 1, person_id: 2 }))
@@ -67,7 +67,7 @@ export function describePages(store: () => Store): void {
       expect(await titles({ index: 'withRank', equals: { rank: 3 }, limit: 9 })).toBe('')
     })
 
-    it('refuses to read from a partial index what may not be there', async () => {
+    it('rejects to read from a partial index what may not be there', async () => {
       for (const wrong of [
         { index: 'pinnedByRank' },
         { index: 'pinnedByRank', equals: { rank: 1 } },

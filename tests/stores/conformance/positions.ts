@@ -56,7 +56,7 @@ export function describePositions(store: () => Store): void {
       }),
     )
 
-    it('goes on where the last ended, in every order, whatever is alike or null', async () => {
+    it('continues after the last row in every order, with ties and nulls', async () => {
       for (const selection of selections)
         for (const order of ['asc', 'desc'] as const) {
           const query = { ...selection, order }
@@ -94,7 +94,7 @@ export function describePositions(store: () => Store): void {
       expect(pages).toEqual(whole.map(({ id }) => id))
     })
 
-    it('neither gives a row twice nor leaves one out when rows come, go and move meanwhile', async () => {
+    it('neither repeats nor skips a row when rows change during paging', async () => {
       const query: Whole = { index: 'byRank', order: 'desc' }
       const first = await store().read((tx) => tx.page(notes, { ...query, limit: 10 }))
       const last = first.at(-1)!

@@ -13,7 +13,7 @@ export function describeRaces(store: () => Store): void {
   }
   const winners = (results: readonly unknown[]) => results.filter((result) => result !== undefined)
 
-  describe('at once', () => {
+  describe('concurrent calls', () => {
     it('tally never passes the most, and loses no count', async () => {
       const use = { person_id: 1, day: 'd' }
       const results = await race((tx) => tx.incrementUpTo(uses, 'use', use, 'count', 25))
@@ -33,7 +33,7 @@ export function describeRaces(store: () => Store): void {
       )
     })
 
-    it('insert is refused to all but one', async () => {
+    it('insert is rejected to all but one', async () => {
       const results = await Promise.allSettled(
         Array.from({ length: CALLERS }, () => store().transact((tx) => tx.insert(people, person('one')))),
       )

@@ -174,7 +174,7 @@ export function describeRows(store: () => Store): void {
       expect(await store().read((tx) => tx.count(people, { index: 'byId' }))).toBe(3)
     })
 
-    it('tell the texts of a unique key apart, whatever they hold', async () => {
+    it('distinguish texts of a unique key whatever they contain', async () => {
       const texts = ['', '1', ';', ':', '0:;', '1:1;', ',', '"', '|', ' ', '\\', '"," ']
       const rows = texts.flatMap((left) => texts.map((right) => ({ left, right })))
       await store().transact(async (tx) => {
@@ -183,7 +183,7 @@ export function describeRows(store: () => Store): void {
       expect(await store().read((tx) => tx.findMany(pairs, 'pair', rows))).toHaveLength(rows.length)
     })
 
-    it('tell texts apart by every character', async () => {
+    it('distinguish texts by every character', async () => {
       const names = ['é', 'e\u0301', 'E', 'e', 'e ', ' e', 'e\u0000', '']
       await store().transact((tx) => Promise.all(names.map((name) => tx.insert(people, person(name)))))
       for (const name of names) {

@@ -55,7 +55,7 @@ export function describeSearch(store: () => Store): void {
       expect(await found('ripe')).toEqual([2])
     })
 
-    it('minds neither case, accents, order nor repetition', async () => {
+    it('ignores case, accents, order and repetition', async () => {
       await publish('Café Zoë', 'STRASSE', 'ज़मीन', 'ΣΑΣ')
       expect(await found('cafe')).toEqual([1])
       expect(await found('ZOE CAFÉ café ca')).toEqual([1])
@@ -118,7 +118,7 @@ export function describeSearch(store: () => Store): void {
       expect(await page(0, 0)).toEqual([])
     })
 
-    it('gives the newest of words that most, few, only new or only old rows have', async () => {
+    it('returns the newest matches of common, rare, new and old words', async () => {
       const words = (id: number) =>
         [id % 2 && 'half', id % 97 === 0 && 'few', id > 540 && 'new', id <= 150 && 'old', 'all']
           .filter(Boolean)
@@ -182,7 +182,7 @@ export function describeSearch(store: () => Store): void {
       expect(await found('mango', { where: [['title', 'not exists in', named]] })).toEqual([2, 1])
     })
 
-    it('rejects where the entity, or a column, is not declared for it', async () => {
+    it('rejects an entity or column not declared for search', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       await store().read(async (tx) => {
         await expect(tx.search(people, { text: 'one', limit: 1 })).rejects.toThrow(InvalidValue)
@@ -193,7 +193,7 @@ export function describeSearch(store: () => Store): void {
     })
   })
 
-  describe('what is found', () => {
+  describe('search results', () => {
     it('follows every write', async () => {
       await publish('mango', 'lemon', 'mango lemon')
       await store().transact(async (tx) => {
@@ -212,7 +212,7 @@ export function describeSearch(store: () => Store): void {
       expect(await found('melon')).toEqual([])
     })
 
-    it('is seen by the transaction that writes it, and by nobody else before it commits', async () => {
+    it("include a transaction's own writes, for others after the commit", async () => {
       await store().transact(async (tx) => {
         await tx.insert(articles, article('mango'))
         expect(await tx.search(articles, { text: 'mango', limit: 9 })).toHaveLength(1)
@@ -220,7 +220,7 @@ export function describeSearch(store: () => Store): void {
       expect(await found('mango')).toEqual([1])
     })
 
-    it('is what it was when a transaction, or a savepoint, is undone', async () => {
+    it('are restored when a transaction or savepoint is undone', async () => {
       const failure = new Error('undone')
       await publish('mango', 'lemon')
       const failing = store().transact(async (tx) => {

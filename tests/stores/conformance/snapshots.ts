@@ -35,7 +35,7 @@ export function describeSnapshots(store: () => Store): void {
       expect(rows.slice(1).map(([, row]) => row)).toStrictEqual(read)
     })
 
-    it('gives as many rows as the store says it holds', async () => {
+    it('returns as many rows as the store counts', async () => {
       expect(await store().size()).toBe(0)
       await fill()
       expect(await store().size()).toBe((await everything()).length)
@@ -126,7 +126,7 @@ export function describeSnapshots(store: () => Store): void {
       expect(await everything()).toEqual([['people', { id: 3, ...person('one') }]])
     })
 
-    it('changes nothing where a row is not valid, and says which', async () => {
+    it('changes nothing and names the row when a row is invalid', async () => {
       await fill()
       const before = await everything()
       const good: SnapshotRow = ['people', { ...person('good'), id: 1 }]

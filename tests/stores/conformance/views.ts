@@ -36,7 +36,7 @@ export function describeViews(store: () => Store): void {
       }
     })
 
-    it('sees one moment, whatever is written meanwhile', async () => {
+    it('sees one moment during concurrent writes', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       let pendingWrite: Promise<unknown> | undefined
       const seen = await store().read(async (tx) => {
@@ -81,7 +81,7 @@ export function describeViews(store: () => Store): void {
       await Promise.all(writes)
     })
 
-    it('runs beside others', async () => {
+    it('runs concurrently with others', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       const many = Array.from({ length: 50 }, () =>
         store().read(async (tx) => (await count(tx)) + (await count(tx))),

@@ -75,7 +75,7 @@ export function describeWrites(store: () => Store): void {
       })
     })
 
-    it('refuses a unique key that is taken, though not its own', async () => {
+    it('rejects a unique key that is taken, though not its own', async () => {
       await store().transact(async (tx) => {
         await tx.insert(people, person('one', { email: 'a' }))
         await tx.insert(people, person('two', { email: 'b' }))
@@ -87,7 +87,7 @@ export function describeWrites(store: () => Store): void {
       expect(await get(1)).toMatchObject({ name: 'uno', email: 'a' })
     })
 
-    it('refuses values of another kind, unknown columns and ids', async () => {
+    it('rejects values of another kind, unknown columns and ids', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       for (const changes of [{ visits: 'x' }, { colour: 1 }, { id: 5 }, { name: null }] as object[]) {
         await expect(store().transact((tx) => tx.update(people, 1, changes))).rejects.toThrow(InvalidValue)
@@ -119,7 +119,7 @@ export function describeWrites(store: () => Store): void {
       })
     })
 
-    it('refuses what cannot be counted', async () => {
+    it('rejects what cannot be counted', async () => {
       await store().transact((tx) => tx.insert(people, person('one', { visits: Number.MAX_SAFE_INTEGER })))
       await store().transact((tx) => tx.insert(notes, note('one')))
       await expect(store().transact((tx) => tx.increment(people, 1, { visits: 1 }))).rejects.toThrow(

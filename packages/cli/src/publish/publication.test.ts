@@ -18,7 +18,7 @@ function read(file: string, { path = 'a.md', cascades = [] as Record<string, unk
 const yaml = (...lines: string[]) => `---\ntitle: One\n${lines.join('\n')}\n---\nText`
 const toml = (...lines: string[]) => `+++\ntitle = "One"\n${lines.join('\n')}\n+++\nText`
 
-describe('what holds a file back', () => {
+describe('holding a file back', () => {
   test.each([
     ...[
       'draft: true',
@@ -94,7 +94,7 @@ describe('what holds a file back', () => {
     expect(read(file)).toMatchObject({ isHeldBack: true, problems: [] })
   })
 
-  test('a folder of drafts, and a section above, unless the file says it itself', () => {
+  test('holds back a folder of drafts and the section above it, unless the file overrides it', () => {
     expect(read(yaml(), { path: 'a/_drafts/b.md' }).isHeldBack).toBe(true)
     const cascades = [{ Draft: 'true' }]
     expect(read(yaml(), { cascades }).isHeldBack).toBe(true)
@@ -119,7 +119,7 @@ describe('what holds a file back', () => {
   })
 })
 
-describe('what dates a file', () => {
+describe('dating a file', () => {
   test.each([
     ['scheduled_at: 2027-01-14 18:30', '2027-01-14T13:00:00.000Z'],
     ['scheduledAt: 2027-01-14T18:30:00+01:00', '2027-01-14T17:30:00.000Z'],
@@ -149,7 +149,7 @@ describe('what dates a file', () => {
   })
 })
 
-describe('what cannot be read stops the file at its line', () => {
+describe('reports the line of an unreadable field', () => {
   test.each([
     ...[
       'draft: maybe',
@@ -278,7 +278,7 @@ const names = [
   'unpublishdate',
 ]
 
-test('no value of such a field is ignored: it holds back, dates, is a problem, or says plainly that the file is public', () => {
+test('never ignores a publication field', () => {
   const name = fc
     .constantFrom(...names)
     .chain((name) => fc.constantFrom(name, name.toUpperCase(), name.replace(/[A-Z]/, '_$&')))

@@ -36,7 +36,7 @@ const nested = fc.letrec<{ text: string }>((again) => ({
   ),
 })).text
 
-test('what the Markdown parser takes for code stays as it is written, in every nesting', () => {
+test('keeps Markdown code as written at every nesting', () => {
   fc.assert(
     fc.property(nested, (text) => {
       const { text: converted, refused } = convertTemplates(
@@ -50,7 +50,7 @@ test('what the Markdown parser takes for code stays as it is written, in every n
   )
 })
 
-test('templates outside of code become Markdown, or are refused with their place', () => {
+test('templates outside of code become Markdown, or are rejected with their place', () => {
   const text =
     '# Head {#head}\n\n{: .lead}\n\n![x](a.png){: width="3"} [one]({{< ref "one.md" >}}) `{{< figure src="no.png" >}}` {{< figure src="a.png" alt="A" >}} {% include x %}'
   const { text: converted, refused } = convertTemplates(text)

@@ -3,7 +3,7 @@ import { CliError } from '../errors/cli-error.ts'
 import { samplerOf } from './sampler.ts'
 import { resolveTracesEndpoint } from './endpoint.ts'
 
-describe('where traces go', () => {
+describe('trace endpoint', () => {
   test.each([
     ['nowhere unless asked', undefined, {}, undefined],
     ['where the flag says', 'http://collector:4318', {}, 'http://collector:4318/v1/traces'],
@@ -41,7 +41,7 @@ describe('where traces go', () => {
     [undefined, { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'collector:4318/v1/traces'],
     ['http://x', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'grpc is not supported'],
     ['http://x', { OTEL_TRACES_EXPORTER: 'zipkin' }, 'zipkin is not supported'],
-  ])('%s with %o is refused, and why is said', (flag, environment, message) => {
+  ])('rejects %s with %o and names the reason', (flag, environment, message) => {
     expect(() => resolveTracesEndpoint(flag, environment)).toThrow(CliError)
     expect(() => resolveTracesEndpoint(flag, environment)).toThrow(message)
   })
@@ -71,7 +71,7 @@ describe('the sampler', () => {
     [{ OTEL_TRACES_SAMPLER: 'parentbased_constructor' }, 'Unknown OTEL_TRACES_SAMPLER'],
     [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '2' }, 'a number from 0 to 1'],
     [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: 'half' }, 'a number from 0 to 1'],
-  ])('%o is refused', (environment, message) => {
+  ])('%o is rejected', (environment, message) => {
     expect(() => samplerOf(environment)).toThrow(message)
   })
 })

@@ -49,7 +49,7 @@ describe('convert', () => {
     expect(() => convert({ a: z.date() }, 'output')).toThrow()
   })
 
-  test('what a query has as text is what a program takes it for', () => {
+  test('documents a query parameter by its parsed type', () => {
     const { schemas, opaque } = convert(
       { flag: queryBoolean(), number: queryInteger(1, 9).default(2) },
       'output',
@@ -61,7 +61,7 @@ describe('convert', () => {
     })
   })
 
-  test('two schemas with one id are refused', () => {
+  test('two schemas with one id are rejected', () => {
     const first = z.object({ a: z.string() }).meta({ id: 'TestTwin' })
     const second = z.object({ b: z.string() }).meta({ id: 'TestTwin' })
     expect(() => convert({ first, second }, 'output')).toThrow(/TestTwin/)
@@ -111,7 +111,7 @@ describe('definitions of both directions', () => {
     expect(Object.keys(mergeDefinitions(input.definitions, output.definitions, split))).toEqual(['TestSame'])
   })
 
-  test('one id for two schemas is refused', () => {
+  test('one id for two schemas is rejected', () => {
     expect(() => unite({ A: { type: 'string' } }, { A: { type: 'object' } })).toThrow(/A/)
     expect(() => mergeDefinitions({ A: {}, AInput: {} }, { A: { type: 'string' } }, new Set(['A']))).toThrow(
       /AInput/,

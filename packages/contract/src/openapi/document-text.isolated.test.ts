@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { operationList } from '../operations/index.ts'
 import { openApiDocumentText } from './document-text.ts'
 
-test('from source it is made in pieces, once for all who ask for it at the same time', async () => {
+test('builds the source document in pieces, once for concurrent callers', async () => {
   let pauses = 0
   const pause = () => Promise.resolve(pauses++)
   const texts = await Promise.all(

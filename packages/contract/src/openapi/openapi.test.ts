@@ -81,7 +81,7 @@ describe('a validator of OpenAPI 3.1', () => {
       (doc) => (post(doc).requestBody = { $ref: '#/components/requestBodies/None' }),
     ],
     ['of another version', (doc) => ((doc as { openapi: string }).openapi = '9.9.9')],
-  ])('refuses one %s', async (_what, breakIt) => {
+  ])('rejects one %s', async (_what, breakIt) => {
     const broken = small()
     breakIt(broken)
     expect((await validate(broken)).valid).toBe(false)
@@ -96,7 +96,7 @@ describe('operations', () => {
     expect([...ids].sort()).toEqual(operationList.map(([id]) => id).sort())
   })
 
-  test.each(operationList)('%s says what its row says', (id, row) => {
+  test.each(operationList)('documents %s as its row declares it', (id, row) => {
     const { path, method } = found.get(id) ?? {}
     const anyName = (template?: string) => template?.replaceAll(/\{[^}]+\}/g, '{}')
     expect(method).toBe(row.method.toLowerCase())
@@ -138,7 +138,7 @@ describe('operations', () => {
 })
 
 describe('details', () => {
-  test('posts.create takes a title and a body, and no field that nobody knows', () => {
+  test('documents exactly the title and the body of posts.create', () => {
     expect(operation('posts.create').requestBody).toMatchObject({
       required: true,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/PostCreate' } } },
@@ -155,7 +155,7 @@ describe('details', () => {
     })
   })
 
-  test('null is taken wherever a body may leave something out, but for the fields of an update that can not be cleared', () => {
+  test('accepts null wherever a field is optional, except update fields that cannot be cleared', () => {
     const acceptsNull = (schema: JsonSchema | undefined) =>
       schema?.anyOf?.some(({ type }) => type === 'null') ?? false
     expect(acceptsNull(schemas.PostUpdate?.properties?.title)).toBe(false)
@@ -193,7 +193,7 @@ describe('details', () => {
     })
   })
 
-  test('every whole number says how far it reaches', () => {
+  test('states the bounds of every integer', () => {
     const open: unknown[] = []
     const look = (value: unknown, path: string): void => {
       if (typeof value !== 'object' || value === null) return
@@ -206,7 +206,7 @@ describe('details', () => {
     expect(open).toEqual([])
   })
 
-  test('only the creation of a community, which may be scheduled, gives no address', () => {
+  test('returns an address for every creation except that of a community', () => {
     const nullable = operationList.flatMap(([id, row]) => {
       const { slug } = resolveSchema(schemasOf(id).response).properties ?? {}
       return row.status === 201 && [slug?.type].flat().includes('null') ? [id] : []
@@ -214,7 +214,7 @@ describe('details', () => {
     expect(nullable).toEqual(['communities.create'])
   })
 
-  test('what a transform makes of a parameter does not hide what it takes', () => {
+  test('documents a transformed parameter by its input', () => {
     expect(operation('lookups.geo').parameters).toMatchObject([
       { name: 'level', required: true, schema: { enum: ['countries', 'states', 'districts', 'cities'] } },
       { name: 'country', required: false, schema: { type: 'string', pattern: '^[A-Za-z]{2}$' } },
@@ -300,7 +300,7 @@ describe('details', () => {
 })
 
 describe('the document as a whole', () => {
-  test('is the same every time, but for the server', () => {
+  test('generates the same document every time, except for the server', () => {
     const otherDocument = openApiDocument({ serverUrl: 'https://chowk.example/api/v1' })
     expect(otherDocument.servers).toEqual([{ url: 'https://chowk.example/api/v1' }])
     expect(otherDocument.info.contact?.url).toBe('https://chowk.example/')

@@ -105,7 +105,7 @@ describe('as JSON Schema', () => {
   })
 })
 
-describe('for generators', () => {
+describe('schemas for generators', () => {
   test.each(operationList)('%s has a body where its row has one', (id, row) => {
     expect(schemasOf(id).body !== undefined).toBe(acceptsBody(row))
   })

@@ -53,7 +53,7 @@ describe('errorCodesOf', () => {
     expect(errorCodesOf(operationById('account.me'))).toEqual(withKey)
   })
 
-  test('reading has no 400, 409, 413 or 415', () => {
+  test('lists no 400, 409, 413 or 415 for reads', () => {
     const codes = errorCodesOf(operationById('posts.get'))
     expect([...codes].sort()).toEqual(
       [...withKey, 'insufficient_scope', 'not_found', 'validation_failed'].sort(),
@@ -81,7 +81,7 @@ describe('errorCodesOf', () => {
     ])
   })
 
-  test('without a body nothing can be wrong with it', () => {
+  test('lists no body errors without a body', () => {
     const codes = errorCodesOf(operationById('scheduled.publish'))
     expect(codes).toContain('conflict')
     for (const code of ['invalid_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed'])

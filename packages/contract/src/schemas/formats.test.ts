@@ -12,7 +12,7 @@ function* schemasWithin(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
     if (part instanceof z.core.$ZodType) yield* schemasWithin(part)
 }
 
-test('a field in a wrong form is refused in words that say which form it must have', () => {
+test('names the required format when a field is malformed', () => {
   const described = operationList.flatMap(([id, { body, query }]) =>
     [body, query].flatMap((schema) =>
       [...schemasWithin(schema)].flatMap((schema) => {

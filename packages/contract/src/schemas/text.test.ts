@@ -24,7 +24,7 @@ describe('a title or a name', () => {
     '\u2060\ufeff\u00ad',
     'ㅤㅤ',
     '\u2800\u2800',
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(title().safeParse(value).success).toBe(false)
   })
 })

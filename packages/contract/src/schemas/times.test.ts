@@ -30,7 +30,7 @@ test('cuts fractions to milliseconds', () => {
 })
 
 test.each(['2023-02-29T00:00:00Z', '2026-00-10T00:00:00Z', '2026-04-31T00:00:00Z', '2026-13-01T00:00:00Z'])(
-  'knows that %s is no date',
+  'rejects %s as a date',
   (text) => {
     expect(parseDateTime(text)).toBeUndefined()
   },

@@ -69,6 +69,6 @@ test.each([
   '\u200d',
   '🏻🏻',
   '👍\u200d👍',
-])('%j is no emoji', (text) => {
+])('rejects %j as an emoji', (text) => {
   expect(emojiOf(text)).toBeUndefined()
 })

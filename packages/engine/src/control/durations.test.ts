@@ -37,6 +37,6 @@ test.each([
   -1,
   NaN,
   Infinity,
-])('refuses %s', (duration) => {
+])('rejects %s', (duration) => {
   expect(() => milliseconds(duration as Duration)).toThrow(RangeError)
 })

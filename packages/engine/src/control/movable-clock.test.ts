@@ -34,7 +34,7 @@ test('runs like the clock below it until it is moved, and on from there', () => 
   expect(movable.now()).toBe(10_100)
 })
 
-test('wakes what is due on the way, each at its own time, in order', () => {
+test('runs due alarms in order, each at its own time', () => {
   const movable = movableClock(handClock().clock, 0)
   const woken: [string, number][] = []
   const wake = (name: string, time: number) => movable.wake(time, () => woken.push([name, movable.now()]))

@@ -9,7 +9,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('only keys and sessions in use tell callers of one network apart, so that nobody gets more turns by made-up ones', () => {
+test('separates callers of one network only by valid keys and sessions', () => {
   const owners = new KeyOwners()
   const ownerOf = (headers: Readonly<Record<string, string>>, address = '203.0.113.7') =>
     owners.ownerOf({ header: (name) => headers[name], address })

@@ -17,7 +17,7 @@ it('keeps an image as it is, and gives its size', async () => {
   expect(stored.bytes).toBe(bytes)
 })
 
-it('refuses an image whose size cannot be read', async () => {
+it('rejects an image whose size cannot be read', async () => {
   const bytes = await png(30, 20)
 
   await expect(passThroughImages().convert(bytes.subarray(0, 12), 'image/png')).rejects.toThrow(
@@ -26,7 +26,7 @@ it('refuses an image whose size cannot be read', async () => {
   await expect(passThroughImages().convert(bytes, 'image/gif')).rejects.toThrow(UndecodableImage)
 })
 
-it.each(['png', 'jpeg', 'gif', 'webp'] as const)('refuses a %s that is cut off', async (format) => {
+it.each(['png', 'jpeg', 'gif', 'webp'] as const)('rejects a %s that is cut off', async (format) => {
   const bytes = await sharp(await png(30, 20))
     .toFormat(format)
     .toBuffer()
@@ -36,7 +36,7 @@ it.each(['png', 'jpeg', 'gif', 'webp'] as const)('refuses a %s that is cut off',
   )
 })
 
-it('refuses an image of too many pixels', async () => {
+it('rejects an image of too many pixels', async () => {
   const images = passThroughImages({ pixels: 600 })
 
   await expect(images.convert(await png(30, 20), 'image/png')).resolves.toMatchObject({ width: 30 })

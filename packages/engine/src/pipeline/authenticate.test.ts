@@ -8,7 +8,7 @@ import { memoryStore } from '../store/memory/store.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { apiKeyOf } from './authenticate.ts'
 
-test('bad keys are counted by network address: too many from one refuse nobody elsewhere', async () => {
+test('counts bad keys by network address, without affecting other addresses', async () => {
   const engine = createEngine({
     store: memoryStore(entities),
     publicUrl: 'http://localhost',

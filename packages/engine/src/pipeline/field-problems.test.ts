@@ -61,11 +61,11 @@ test.each<[given: object, problem: string]>([
   [{ even: 3 }, 'even invalid_value: This must be even.'],
   [{ plain: 'x' }, 'plain invalid_value: This is not plain.'],
   [{ once: 'x' }, 'once not_allowed: This is taken.'],
-])('%j is refused with where and why', (value, problem) => {
+])('%j is rejected with where and why', (value, problem) => {
   expect(problemMessages({ title: 'Kiln', ...value })).toEqual([problem])
 })
 
-test('each field of unknown name is told, and each that is wrong', () => {
+test('reports every unknown and every invalid field', () => {
   expect(problemMessages({ title: 'ab', colour: 'red', size: 1 })).toEqual([
     'title too_short: This must have at least 3 characters.',
     'colour unknown_field: Unknown field.',

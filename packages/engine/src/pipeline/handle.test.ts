@@ -33,7 +33,7 @@ async function opened(options: Partial<EngineOptions> = {}) {
 
 const parseBody = (body: unknown) => JSON.parse(body as string) as Record<string, unknown>
 
-test('an error of the store is told to the operator, and to the caller as nothing but 500', async () => {
+test('reports a store error and returns 500', async () => {
   const error = new Error('relation "members" does not exist')
   const store = Object.assign(Object.create(memoryStore(entities)) as Store, {
     read: () => Promise.reject(error),
@@ -77,7 +77,7 @@ test('an operation that takes no body passes over one, and holds no view while i
   expect([answer.status, viewsWhileRead]).toEqual([200, [0]])
 })
 
-test('each answer is told with its call: operation, parameters, member and body', async () => {
+test('records each response with its operation, parameters, member and body', async () => {
   const log: unknown[] = []
   const { engine, key } = await opened({
     onAnswer: ({ status }, { target }, { operation, params, member, bytes, body }) =>

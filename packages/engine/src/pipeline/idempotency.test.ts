@@ -18,7 +18,7 @@ test('an answer is kept where the expired one of its key was swept between claim
   expect(await store.read((tx) => findRecord(tx, request))).toMatchObject({ ...answer, created_at: 2 })
 })
 
-test('a key is held while its request runs, also where that fails, by its member alone', async () => {
+test('locks a key while its request runs, even one that fails, for its member only', async () => {
   const running = new RunningRequests()
   const request = { member: 1, key: 'again', fingerprint: 'same' }
   const { promise, reject } = Promise.withResolvers<string>()
@@ -63,7 +63,7 @@ test('a form that is sent twice works once, and both times gives the result', as
   expect(worked).toEqual(['post of 1', 'reply of 1', 'post of 2'])
 })
 
-test('what was sent before tells whether it was the same, and is forgotten after its lifetime', async () => {
+test('detects a different request under the same key and forgets it after its lifetime', async () => {
   const store = memoryStore(entities)
   const repeats: boolean[] = []
   let worked = 0

@@ -24,7 +24,7 @@ function startBody(bodies: PendingBodies, member: number, bytes = limits.mediaBo
   }
 }
 
-test('whatever some members send, all bytes have a bound, and a member without any has room for an image', async () => {
+test('bounds pending bytes and leaves room for a new member', async () => {
   const sends = fc.array(fc.tuple(fc.integer({ min: 1, max: 8 }), fc.nat(4), fc.nat(2 * limits.image)), {
     minLength: 40,
     maxLength: 200,
@@ -61,7 +61,7 @@ test('whatever some members send, all bytes have a bound, and a member without a
   )
 })
 
-test('one member alone may send five uploads at once, and twenty members one each', async () => {
+test('allows five uploads at once for one member and one each for twenty members', async () => {
   for (const [members, each] of [
     [1, 5],
     [20, 1],

@@ -8,7 +8,7 @@ const key = Uint8Array.from({ length: 32 }, (_, index) => index)
 const otherSecret = Uint8Array.from({ length: 32 }, (_, index) => 255 - index)
 const texts = fc.string({ unit: 'grapheme', maxLength: 200 })
 
-test('what was sealed is opened with the same key for the same purpose, and for nothing else', () => {
+test('opens a sealed value only with its key and purpose', () => {
   fc.assert(
     fc.property(texts, texts, texts, (text, purpose, another) => {
       const sealed = new Seal(key).seal(text, purpose)
@@ -49,7 +49,7 @@ test('text and purpose do not run into each other', () => {
   expect(seal.seal('23', '1').slice(0, 20)).not.toBe(seal.seal('3', '12').slice(0, 20))
 })
 
-test('what servers sealed before AES-SIV is not opened', () => {
+test('rejects values sealed before AES-SIV', () => {
   const hmac = (secret: Uint8Array, ...parts: (string | Uint8Array)[]) => {
     const hash = createHmac('sha256', secret)
     for (const part of parts) hash.update(part)

@@ -69,7 +69,7 @@ describe('states', () => {
     expect(await places.states('')).toBeUndefined()
   })
 
-  it('have ids that say their code', () => {
+  it('use ids derived from their code', () => {
     expect(stateId('IN-MH')).toBe(870425)
     expect(countryOfState(870425)).toBe('IN')
     for (const id of [0, -870425, 870425.5, Number.NaN, 356, 2 ** 60])
@@ -101,7 +101,7 @@ describe('districts', () => {
     })
   })
 
-  it('are none on record elsewhere, and undefined for an unknown state', async () => {
+  it('are undefined for an unknown state and empty where none are recorded', async () => {
     expect(await places.districts(stateId('US-CA'))).toEqual([])
     expect(await places.districts(stateId('IN-XX'))).toBeUndefined()
     expect(await places.districts(0)).toBeUndefined()
@@ -141,13 +141,13 @@ describe('cities', () => {
     ['IN-TS', 'Hyderabad', 'Hyderabad'],
     ['IN-LA', 'Leh', 'Leh'],
     ['IN-AP', 'NTR', 'Vijayawada'],
-  ])('of %s, district %s, have %s', async (code, districtName, cityName) => {
+  ])('are listed for %s, district %s: %s', async (code, districtName, cityName) => {
     const district = await named(places.districts(stateId(code)), districtName)
     const city = await named(places.cities(stateId(code), district.id), cityName)
     expect(await places.cities(stateId(code))).toContainEqual(city)
   })
 
-  it('of other countries are the large ones', async () => {
+  it('include only large cities of other countries', async () => {
     expect(slugs(await places.cities(stateId('US-CA')))).toEqual(
       expect.arrayContaining(['los-angeles', 'san-diego', 'san-francisco']),
     )

@@ -110,7 +110,7 @@ describe('a bad places file', () => {
     return (error as InvalidPlacesFile).problems
   }
 
-  it('is told all its problems at once', async () => {
+  it('reports all problems of a file at once', async () => {
     const problems = await problemsOf({
       towns: [],
       states: [
@@ -153,7 +153,7 @@ describe('a bad places file', () => {
     ])
   })
 
-  it('is told when it is no file at all', async () => {
+  it('reports a file of the wrong type', async () => {
     expect(await problemsOf([])).toEqual(['the file: must be an object with states, districts, cities'])
     expect(await problemsOf({ states: {} })).toEqual(['states: must be a list'])
   })

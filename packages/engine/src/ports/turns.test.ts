@@ -73,7 +73,7 @@ test('quick work waits for nothing', async () => {
   await loop.run()
 })
 
-test('one request does not wait behind the sixty of somebody else', async () => {
+test('one request does not wait behind the sixty of someone else', async () => {
   for (let index = 0; index < 60; index++) void work('asha', 30)
   void work('dev', 1)
   await loop.run()
@@ -81,20 +81,20 @@ test('one request does not wait behind the sixty of somebody else', async () => 
   expect(loop.turn).toBe(60)
 })
 
-test('owners alternate, whoever asked first', async () => {
+test('alternates between owners, whoever asked first', async () => {
   for (const owner of ['asha', 'asha', 'asha', 'dev', 'dev', 'ivy']) void work(owner, 10)
   await loop.run()
   expect(startedTurns.map(([owner]) => owner).join(' ')).toBe('asha asha dev ivy asha dev')
 })
 
-test('between turns that are used up, others pass, in which connections are accepted', async () => {
+test('yields between exhausted turns so that connections are accepted', async () => {
   turns = new Turns((loop = new FakeLoop(3)))
   for (const ms of [10, 1, 10, 10]) void work('asha', ms)
   await loop.run()
   expect(turnsBegun()).toEqual([0, 4, 4, 8])
 })
 
-test('a turn to oneself comes before everybody who waits, and has nothing else in it', async () => {
+test('grants an exclusive turn before all waiting ones', async () => {
   for (let index = 0; index < 3; index++) void work('asha', 10)
   void turns.own()!.then(() => void startedTurns.push(['own', loop.turn]))
   await loop.run()
@@ -106,7 +106,7 @@ test('a turn to oneself comes before everybody who waits, and has nothing else i
   ])
 })
 
-test('whoever takes one turn after the other to themselves does not stop the others', async () => {
+test('does not let a caller of exclusive turns starve others', async () => {
   for (let index = 0; index < 3; index++) void work('asha', 10)
   const pendingTurn = (async () => {
     for (let index = 0; index < 3; index++) {

@@ -21,7 +21,7 @@ it('goes on once a savepoint in which something failed is undone', async () => {
   expect(() => savepoints.assertUsable()).not.toThrow()
 })
 
-it('does not go on where it was ended, or lost as a whole, while a savepoint was undone', async () => {
+it('rejects when the transaction ended or was lost while a savepoint was undone', async () => {
   const ended: Savepoints = new Savepoints({ ...nothing, rollback: () => ended.end() })
   const lost: Savepoints = new Savepoints({ ...nothing, rollback: () => lost.defeat(failure) })
   for (const savepoints of [ended, lost]) {

@@ -81,8 +81,8 @@ const arbitraryMarkup = fc
   )
   .map((pieces) => pieces.join(''))
 
-describe('whatever is sent', () => {
-  test('what is cleaned is read by a browser as it is written, changes nothing if cleaned again, and is on the list', () => {
+describe('arbitrary input', () => {
+  test('cleans to allowed HTML that browsers parse unchanged and that cleans to itself', () => {
     fc.assert(
       fc.property(arbitraryMarkup, (source) => {
         const cleaned = cleanHtml(source)

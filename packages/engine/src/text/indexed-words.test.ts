@@ -5,7 +5,7 @@ import { wordsOf } from './words.ts'
 
 const indexed = (...texts: string[]): string[] => indexedWords(wordsIn(texts))
 
-test.each(vocabularies(1))('of a text of $name as many words are found as there is room for', ({ text }) => {
+test.each(vocabularies(1))('indexes as many words of a $name as fit', ({ text }) => {
   const long = text(83_000)
   const found = indexed(long)
   expect(found.join(' ').length).toBeLessThanOrEqual(INDEXED_LENGTH)
@@ -25,14 +25,14 @@ test('the words are those of the text as a whole, however it is taken apart', ()
   expect(indexed(text)).toEqual([...new Set(wordsOf(text))])
 })
 
-test('the texts that come first are found whole, where there is no room for all', () => {
+test('indexes earlier texts whole when there is no room for all', () => {
   const [{ text } = { text: String }] = vocabularies(2)
   const found = indexed('Title of it', 'tag', text(83_000), 'beyond')
   expect(found.slice(0, 4)).toEqual(['title', 'of', 'it', 'tag'])
   expect(found).not.toContain('beyond')
 })
 
-test('of words that begin with the same six letters sixteen are found', () => {
+test('indexes sixteen words with the same first six letters', () => {
   const words = Array.from({ length: 40 }, (_, index) => `beginning${index}`)
   expect(indexed(['short', ...words, 'begin', 'other'].join(' '))).toEqual([
     'short',
@@ -42,6 +42,6 @@ test('of words that begin with the same six letters sixteen are found', () => {
   ])
 })
 
-test('words that are said again and again are looked at only so often', () => {
+test('reads repeated words only up to the limit', () => {
   expect(indexed(`${'é '.repeat(30_000)}beyond`)).toEqual(['e'])
 })

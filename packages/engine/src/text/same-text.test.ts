@@ -43,7 +43,7 @@ const written = fc.constantFrom(
   (word: string) => ` \u3000${word}\u00a0`,
 )
 
-test('what is the same text is one option, one tag, one slug, and found by the same words', () => {
+test('treats equal texts as one option, one tag, one slug and one search term', () => {
   fc.assert(
     fc.property(fc.constantFrom(...WORDS), fc.array(written, { maxLength: 3 }), (word, spellings) => {
       const spelling = spellings.reduce((text, write) => write(text), word)

@@ -13,7 +13,7 @@ test.each([
   expect(nearest(word, known)).toBe(expected)
 })
 
-test('what there is not is named, with what was meant and what there is', () => {
+test('names the unknown value, the likely match and the known values', () => {
   expect(unknownName('plan', 'fre', ['free', 'plus'])).toBe(
     'Unknown plan "fre". Did you mean "free"? Use one of: free, plus.',
   )

@@ -55,7 +55,7 @@ describe('the words of a text', () => {
     expect(word!.isWellFormed()).toBe(true)
   })
 
-  test('begin the words of what contains the text, where there are no spaces', () => {
+  test('are prefixes of the words of the containing text, without spaces', () => {
     const whole = wordsOf('東京都民の日')
     for (const part of ['東', '京都', '都民の', '日'])
       for (const word of wordsOf(part))

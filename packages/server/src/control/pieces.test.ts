@@ -18,7 +18,7 @@ const asEvents = async function* (made: () => void) {
 test.each([
   ['list', asList],
   ['stream of events', asEvents],
-])('of a long %s, no turn writes more than a piece', async (_, pieces) => {
+])('writes a long %s in chunks, one per turn', async (_, pieces) => {
   let turn = 0
   let turning = setImmediate(function next() {
     turn++

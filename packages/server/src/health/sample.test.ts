@@ -13,7 +13,7 @@ import { ImageWatch, takeSample } from './sample.ts'
 
 const well: ImageSample = { looked: 5, missing: 0 }
 
-test('images are sampled at most once a minute, however often they are asked for, and nobody waits', async () => {
+test('samples images at most once a minute without delaying callers', async () => {
   let now = 0
   let looked = 0
   let next = Promise.withResolvers<ImageSample>()
@@ -50,7 +50,7 @@ test.each<[Sample, string]>([
   [{ store: {}, skew: 400_000 }, 'clock 400 s ahead of the database'],
   [{ store: {}, skew: -2001 }, 'clock 2 s behind the database'],
   [{ store: {}, images: { ...well, lost: new Error('away') } }, 'images could not use undefined'],
-])('%j: a server answers what it can, and says %s', (sample, reason) => {
+])('%j keeps the server answering and reports %s', (sample, reason) => {
   expect(problemOf(sample)).toEqual({ reason, stops: false })
 })
 
@@ -58,7 +58,7 @@ test.each<Sample>([{ store: {} }, { store: {}, skew: 2000 }])('%j is well', (sam
   expect(problemOf(sample)).toBeUndefined()
 })
 
-test('what names an address is for operators only', () => {
+test('shows addresses to operators only', () => {
   const error = new Error('connect ECONNREFUSED 10.0.0.1:5432')
   expect(findings({ store: { lost: error } }).get('store')).toMatchObject({
     reason: 'unavailable',

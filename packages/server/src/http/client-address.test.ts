@@ -42,7 +42,7 @@ const anyAddress = fc.oneof(
     .map((bare) => ({ bare, all: writings.ipv6(bare), network: `${bare}/128` })),
 )
 
-test('an address is the same, and trusted alike, however it is written', () => {
+test('parses equivalent addresses alike and trusts them alike', () => {
   fc.assert(
     fc.property(anyAddress, ({ bare, all, network }) => {
       for (const text of all) {
@@ -69,7 +69,7 @@ test.each([
   '[1.2.3.4',
   '1.2.3.4:port',
   '::1::2',
-])('%j is no address', (text) => {
+])('rejects %j as an address', (text) => {
   expect(readAddress(text)).toBeUndefined()
   expect(new Networks('0.0.0.0/0, ::/0').has(text)).toBe(false)
   expect(new Networks(text).wrong).toEqual([text])

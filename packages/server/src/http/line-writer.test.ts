@@ -46,7 +46,7 @@ async function openPipe() {
   return { file, read }
 }
 
-test('lines that nobody reads wait, and come in order once somebody does', async () => {
+test('queues lines and writes them in order once they are read', async () => {
   const { file, read } = await openPipe()
   const writer = new LineWriter(file)
   for (let number = 0; number < 500; number++) writer.write(lineOf(number))
@@ -58,7 +58,7 @@ test('lines that nobody reads wait, and come in order once somebody does', async
   expect(lines).toEqual(Array.from({ length: 500 }, (_, number) => ({ number })))
 })
 
-test('of more lines than can wait, those that were lost are counted', async () => {
+test('reports how many lines were dropped when the queue is full', async () => {
   const { file, read } = await openPipe()
   const writer = new LineWriter(file)
   for (let number = 0; number < 3000; number++) writer.write(lineOf(number))
@@ -90,7 +90,7 @@ test('a flush is done once every line is written, at once where none waits', asy
   expect(read()).toHaveLength(200)
 })
 
-test('as the process ends, what fits is written, and nothing is waited for', async () => {
+test('writes what fits without waiting when the process ends', async () => {
   const { file, read } = await openPipe()
   const writer = new LineWriter(file)
   writer.write(lineOf(0))
@@ -100,7 +100,7 @@ test('as the process ends, what fits is written, and nothing is waited for', asy
   expect(read().length).toBeGreaterThan(10)
 })
 
-test('after that, nothing is written: not even what was being written, and found no room', async () => {
+test('writes nothing after the end, not even a queued line', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { file, read } = await openPipe()
   expect(() => {

@@ -24,7 +24,7 @@ function watched(shared = false) {
   return { state, told, readiness }
 }
 
-test('a store that is lost is asked about once a second, however much fails meanwhile, and is told once to be back', async () => {
+test('pings a lost store once a second and logs once when it is back', async () => {
   const { state, told, readiness } = watched()
   state.error = new Error('gone')
   for (let failure = 0; failure < 100; failure++) {
@@ -66,7 +66,7 @@ test('a store that other servers share is looked at without being asked, and fou
   expect(told).toEqual(['store unavailable'])
 })
 
-test('a store that is closed, as where a server could not start, is asked no more', async () => {
+test('stops pinging a store that is closed', async () => {
   const { state, told } = watched(true)
   state.error = new StoreClosed()
   await vi.advanceTimersByTimeAsync(60_000)

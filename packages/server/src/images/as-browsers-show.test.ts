@@ -136,7 +136,7 @@ describe('a GIF', () => {
     expect((await stored(gif, 'image/gif'))(x, 4, frame)[3]).toBe(alpha)
   })
 
-  test('that covers its screen stays as it is, and so does one that uses all colours', () => {
+  test('stays unchanged when it covers its screen or uses all colours', () => {
     for (const gif of [gifOf([{ w: 64 }, { w: 32 }]), gifOf([{ w: 32, colours: [...nearlyAll, 255] }], 8)])
       expect(Buffer.from(withTransparentGround(gif))).toEqual(gif)
   })

@@ -23,7 +23,7 @@ it.each(types)('converts a %s whose EXIF points to itself as quickly as one with
   expect(await milliseconds(5000)).toBeLessThan((await milliseconds(1)) + 1000)
 })
 
-it.each(types)('converts a %s whose EXIF is none', async (type) => {
+it.each(types)('converts a %s with invalid EXIF', async (type) => {
   for (const exif of [
     Buffer.alloc(0),
     Buffer.from('II'),
@@ -42,7 +42,7 @@ it.each([
   ['chunks', 'image/png', Buffer.alloc(8), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
   ['EXIF', 'image/png', Buffer.alloc(8), [0, 0, 0, 0, ...Buffer.from('eXIf'), 0, 0, 0, 0]],
   ['chunks', 'image/webp', Buffer.alloc(12), [0, 0, 0, 0, 0, 0, 0, 0]],
-] as const)('refuses more %s than an %s has', (_, type, head, chunk) => {
+] as const)('rejects more %s than an %s has', (_, type, head, chunk) => {
   const image = Buffer.concat([head, Buffer.alloc(13_000_000, Buffer.from(chunk))])
   expect(() => withOrientationAlone(image, type)).toThrow(UndecodableImage)
 })

@@ -23,13 +23,13 @@ test('a copy is as wide as it was asked for, and made once for all who ask', asy
   expect((await sharp(await narrow('/a', 640, read)).metadata()).width).toBe(640)
 })
 
-test('what moves has no copy, nor has what is gone', async () => {
+test('returns no copy for animated or deleted images', async () => {
   const moving = await noiseImage(400, 300, 3, 3).gif().toBuffer()
   expect(await narrow('/moving', 320, async () => moving)).toBeUndefined()
   expect(await narrow('/gone', 320, async () => undefined)).toBeUndefined()
 })
 
-test('what is no image is refused, and what can not be read is a fault that is not kept', async () => {
+test('rejects a file that is no image and does not cache read failures', async () => {
   await expect(narrow('/text', 320, async () => Buffer.from('text'))).rejects.toThrow(UndecodableImage)
   const fault = new Error('The disk is gone.')
   await expect(narrow('/b', 320, () => Promise.reject(fault))).rejects.toThrow(fault)

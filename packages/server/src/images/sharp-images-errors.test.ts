@@ -14,7 +14,7 @@ const images = sharpImages()
 const convert = (bytes: Uint8Array, type: ImageType) => images.convert(bytes, type)
 const red = { r: 200, g: 50, b: 50 }
 
-it('refuses what cannot be made small enough', async () => {
+it('rejects what cannot be made small enough', async () => {
   const image = await noiseImage(64, 64).png().toBuffer()
 
   await expect(sharpImages({ bytes: 20 }).convert(image, 'image/png')).rejects.toThrow(
@@ -22,7 +22,7 @@ it('refuses what cannot be made small enough', async () => {
   )
 })
 
-it.each(['png', 'jpeg', 'gif', 'webp'] as const)('refuses a %s that is cut off', async (format) => {
+it.each(['png', 'jpeg', 'gif', 'webp'] as const)('rejects a %s that is cut off', async (format) => {
   const image = await noiseImage(64, 64).toFormat(format).toBuffer()
 
   for (const length of [image.length - 20, image.length >> 1, 64, 12]) {
@@ -30,7 +30,7 @@ it.each(['png', 'jpeg', 'gif', 'webp'] as const)('refuses a %s that is cut off',
   }
 })
 
-it.each(['gif', 'webp'] as const)('refuses an animated %s that is cut off', async (format) => {
+it.each(['gif', 'webp'] as const)('rejects an animated %s that is cut off', async (format) => {
   const image = await noiseImage(32, 32, 3, 6).toFormat(format).toBuffer()
 
   for (const length of [image.length - 20, image.length >> 1]) {
@@ -38,7 +38,7 @@ it.each(['gif', 'webp'] as const)('refuses an animated %s that is cut off', asyn
   }
 })
 
-it('refuses bytes of another type than told, and of none', async () => {
+it('rejects bytes of another type than declared', async () => {
   const image = await plainImage(8, 8, red).png().toBuffer()
 
   await expect(convert(image, 'image/jpeg')).rejects.toThrow(UndecodableImage)
@@ -48,7 +48,7 @@ it('refuses bytes of another type than told, and of none', async () => {
   await expect(convert(new Uint8Array(), 'image/gif')).rejects.toThrow(UndecodableImage)
 })
 
-it('refuses what declares too many pixels, without decoding it', async () => {
+it('rejects what declares too many pixels, without decoding it', async () => {
   const error = await convert(pngDeclaring(30_000, 30_000), 'image/png').catch((error: unknown) => error)
 
   expect(error).toBeInstanceOf(UndecodableImage)
@@ -64,7 +64,7 @@ it('counts the pixels of a still, up to the limit', async () => {
   await expect(sharpImages({ stillPixels: 100 }).convert(image, 'image/png')).resolves.toBeDefined()
 })
 
-it('refuses what is longer than 16,383 pixels, which costs more than its pixels say', async () => {
+it('rejects images longer than 16,383 pixels', async () => {
   const [longest, longer] = await Promise.all(
     [16_383, 16_384].map((side) => plainImage(1, side, red).png().toBuffer()),
   )
@@ -82,7 +82,7 @@ it('counts the pixels of all frames, up to the limit', async () => {
   await expect(sharpImages({ animationPixels: 500 }).convert(image, 'image/webp')).resolves.toBeDefined()
 })
 
-it('refuses a WebP of too many frames before reading its headers, which would take long', async () => {
+it('rejects a WebP of too many frames before reading its headers, which would take long', async () => {
   const image = await webpOfHiddenFrames(20_000)
   const read = vi.spyOn(sharp.prototype as Sharp, 'metadata')
 
@@ -99,7 +99,7 @@ it('counts the frames, up to the limit', async () => {
   await expect(convert(await webpOfHiddenFrames(300), 'image/webp')).resolves.toMatchObject({ width: 1 })
 })
 
-it('refuses what takes too long', async () => {
+it('rejects what takes too long', async () => {
   const image = await noiseImage(64, 64).png().toBuffer()
   let now = 0
   const slow = sharpImages({ bytes: 2000, seconds: 30, now: () => (now += 12_000) })
@@ -107,7 +107,7 @@ it('refuses what takes too long', async () => {
   await expect(slow.convert(image, 'image/png')).rejects.toThrow(/more than 30 seconds/)
 })
 
-it.each([1, 2])('converts at most %i at once when told so', async (concurrency) => {
+it.each([1, 2])('converts at most %i at once when configured', async (concurrency) => {
   const image = await plainImage(8, 8, red).png().toBuffer()
   const started = vi.fn(() => 0)
   const queued = sharpImages({ concurrency, now: started })
@@ -119,7 +119,7 @@ it.each([1, 2])('converts at most %i at once when told so', async (concurrency) 
   expect(await Promise.all(conversions)).toHaveLength(3)
 })
 
-it('refuses a JPEG of 100,000 scans without holding the event loop', async () => {
+it('rejects a JPEG of 100,000 scans without holding the event loop', async () => {
   const image = await plainImage(64, 64, red).jpeg({ progressive: true }).toBuffer()
   const scan = image.lastIndexOf(Buffer.of(0xff, 0xda))
   const scans = Array<Buffer>(100_000).fill(image.subarray(scan, -2))

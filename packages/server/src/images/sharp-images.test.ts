@@ -43,7 +43,7 @@ it.each(stills)('converts a %s of one pixel', async (format) => {
   expect(await convert(image, typeOf(format))).toMatchObject({ type: 'image/webp', width: 1, height: 1 })
 })
 
-it('turns a JPEG the way its EXIF says', async () => {
+it('rotates a JPEG by its EXIF orientation', async () => {
   const remaining = plainImage(40, 80, red).extend({ right: 40, background: 'blue' })
   const image = await remaining.withExif({}).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 
@@ -192,7 +192,7 @@ const hex = (colour: string) => ({
   b: colour[3] === 'f' ? 255 : 0,
 })
 
-it('leaves an animation as it lies, whatever its EXIF says', async () => {
+it('ignores the EXIF orientation of an animation', async () => {
   const image = await noiseImage(32, 16, 3, 2).withMetadata({ orientation: 6 }).webp().toBuffer()
   expect((await sharp(image).metadata()).orientation).toBe(6)
 

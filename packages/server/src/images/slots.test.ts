@@ -49,7 +49,7 @@ it('gives owners their turns one after the other, with a single slot too', async
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
 })
 
-it('refuses work of an owner of whom too much waits, and takes it again later', async () => {
+it('rejects work of an owner with too much queued and accepts it again later', async () => {
   const inSlot = slots(1, 2)
   const { work, settled } = workIn(inSlot)
   const end = work(1, 'running')

@@ -56,7 +56,7 @@ const unreachable: RequestListener = () => {
 }
 
 describe('safeLinks', () => {
-  test('fetches what is there, and tells nothing of who asks', async () => {
+  test('fetches an image without identifying headers', async () => {
     const seen: unknown[] = []
     const fetch = await linksTo((request, response) => {
       seen.push(request.url, Object.keys(request.headers))
@@ -101,7 +101,7 @@ describe('safeLinks', () => {
     expect(lookup).toHaveBeenCalledTimes(1)
   })
 
-  test('follows three redirects, to other hosts and relative ones too, and no fourth', async () => {
+  test('follows three redirects, including cross-host and relative ones, and no fourth', async () => {
     const fetch = await linksTo(({ url = '', headers: { host } }, response) => {
       const remaining = Number(url.slice(1))
       if (remaining === 0) response.end(`from ${host}`)
@@ -112,7 +112,7 @@ describe('safeLinks', () => {
     expect(await fetch('https://images.example/4')).toBe('refused: it redirects too often.')
   })
 
-  test('refuses what is no success, or comes in an encoding', async () => {
+  test('rejects error statuses and content encodings', async () => {
     const fetch = await linksTo(({ url }, response) => {
       if (url === '/gzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'))
       else response.writeHead(Number(url?.slice(1))).end('secret')
@@ -125,7 +125,7 @@ describe('safeLinks', () => {
     )
   })
 
-  test('takes as many bytes as the limit, and stops at one more, whether or not they are announced', async () => {
+  test('accepts a body of exactly the limit and rejects one byte more', async () => {
     const fetch = await linksTo(({ url }, response) => {
       const length = Number(url?.slice(2))
       if (url?.[1] === 'l') response.setHeader('content-length', length)
@@ -146,7 +146,7 @@ describe('safeLinks', () => {
     expect(await fetch('https://images.example/body')).toBe('refused: it took too long to answer.')
   })
 
-  test('refuses an answer that breaks off', async () => {
+  test('rejects an answer that breaks off', async () => {
     const fetch = await linksTo((_request, response) => {
       response.writeHead(200, { 'content-length': 10 })
       response.write('x', () => response.destroy())

@@ -58,7 +58,7 @@ const counted = (name: string, aggregator: string, value: number): Metric => ({
   values: [{ metricName: name, labels: {}, value }],
 })
 
-test('a machine that stood still for five seconds did so once, whatever the number of workers, and after one ends', async () => {
+test('counts a five-second stall of the machine once for all workers', async () => {
   const metrics = new SummedMetrics()
   const workers = [1, 2, 3, 4].map((requests) =>
     reporting([counted('stalled', 'max', 5), counted('requests', 'sum', requests)]),

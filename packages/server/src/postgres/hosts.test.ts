@@ -44,7 +44,7 @@ test.each([
   expect(hosts.current).not.toContain('ssl')
 })
 
-test('an address without a user has the account of this process, or PGUSER, whatever USER says', () => {
+test('defaults to PGUSER, then to the account of the process, and ignores USER', () => {
   vi.stubEnv('USER', 'somebody')
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(addressesOf('postgres:///db?host=/run')[0]).toContain(`user=${userInfo().username}`)
@@ -71,19 +71,19 @@ test.each([
   ['postgres://a/db?connect_timeout=soon', /connect_timeout is a number/],
   ['postgres://a:port/db', /is not a valid address. Example: postgres/],
   ['postgres://u:secret?secret@a/db', /is not a valid address. Example: postgres.* as %2F/],
-])('what nobody would heed is refused: %s', (address, reason) => {
+])('rejects a parameter that would have no effect: %s', (address, reason) => {
   expect(() => addressesOf(address)).toThrow(reason)
   expect(() => addressesOf(address)).not.toThrow(/secret/)
 })
 
-test('several hosts share the time to connect; connect_timeout is for each', () => {
+test('divides the connect timeout among hosts; connect_timeout applies to each', () => {
   expect(new Hosts('postgres://a,b/db', 10_000).connectTimeoutMs).toBe(5000)
   expect(new Hosts('postgres://a,b/db?connect_timeout=3', 10_000).connectTimeoutMs).toBe(3000)
 })
 
 const away = () => Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
 
-test('of hosts, the one that was reached last is tried first, and the others in turn', async () => {
+test('tries the last reached host first, then the others in turn', async () => {
   const hosts = new Hosts('postgres://a,b,c/db', 10_000)
   const tried: string[] = []
   const reach = (up: readonly string[]) =>

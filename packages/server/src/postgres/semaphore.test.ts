@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runFor } from '../http/owner.ts'
 import { Semaphore } from './semaphore.ts'
 
-test('owners alternate: one call does not wait behind the sixty of somebody else', async () => {
+test('owners alternate: one call does not wait behind the sixty of someone else', async () => {
   const slots = new Semaphore(1, 10_000)
   await slots.acquire()
   const order: string[] = []

@@ -37,7 +37,7 @@ test.each([
   ['postgres://a/db?PassWord=s#ecret&password=secret', 'postgres://a/db?PassWord=…&password=…'],
   ['smtp://:secret@mail.example', 'smtp://…@mail.example'],
   ['sqlite:/var/lib/chowk/chowk.sqlite', 'sqlite:/var/lib/chowk/chowk.sqlite'],
-])('messages tell no password of %s', async (address, message) => {
+])('redacts the password of %s in messages', async (address, message) => {
   expect(withoutSecrets(address)).toBe(message)
   const error = await checkStore(address).catch((error: Error) => error.message)
   expect(error ?? '').not.toMatch(/cret/)

@@ -38,7 +38,7 @@ function png(width: number, height: number): Buffer {
 const readers = { readLimits, readLogo, readMarkdown, readPlaces, readSeed }
 type Reader = keyof typeof readers
 
-test.each(Object.keys(readers) as Reader[])('%s names what it can not read', async (reader) => {
+test.each(Object.keys(readers) as Reader[])('reports that %s cannot be read', async (reader) => {
   for (const path of [folder(), join(folder(), 'none'), `${folder()}\0`])
     await expect(readers[reader](path)).rejects.toMatchObject({
       name: 'InvalidSetting',
@@ -60,14 +60,14 @@ test.each<[Reader, string | Uint8Array, string]>([
   ['readLogo', png(64, 64).subarray(0, 8), 'cut off'],
   ['readLogo', png(64, 64).subarray(0, 40), 'cut off'],
   ['readLogo', png(64, 32), '64 × 32'],
-])('%s of %j says what is wrong', async (reader, content, message) => {
+])('reports what is wrong with %s of %j', async (reader, content, message) => {
   await expect(readers[reader](fileOf(content))).rejects.toMatchObject({
     name: 'InvalidSetting',
     message: expect.stringContaining(message) as string,
   })
 })
 
-test('a byte order mark, as some editors write it, is no part of a text', async () => {
+test('ignores a byte order mark', async () => {
   expect(await readLimits(fileOf('\ufeff{"burst_per_minute":5}'))).toEqual({ burst_per_minute: 5 })
   expect(await readMarkdown(fileOf('\ufeff# About us\n'))).toBe('# About us')
   expect(await readLogo(fileOf(png(64, 64)))).toHaveLength(png(64, 64).length)

@@ -15,7 +15,7 @@ const listen = (port: number) =>
     server.once('error', reject).listen(port, HOST, () => server.close(() => resolve()))
   })
 
-test('a port that is held is nobody else’s until it is let go', async () => {
+test('holds a port until it is released', async () => {
   const { port, release } = await reservePort(HOST)
   await expect(listen(port)).rejects.toThrow('EADDRINUSE')
   await release()

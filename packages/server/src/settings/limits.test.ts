@@ -21,7 +21,7 @@ test('limits are read as they are, and may be left out', async () => {
   expect(await readLimits(fileOf('{}'))).toEqual({})
 })
 
-test('everything wrong with a file is told at once', async () => {
+test('reports all problems of a file at once', async () => {
   const path = fileOf(
     JSON.stringify({
       burst_per_minute: 0,
@@ -40,7 +40,7 @@ test('everything wrong with a file is told at once', async () => {
   ])
 })
 
-test('a file that is not there, or is no JSON', async () => {
+test('reports a missing file and invalid JSON', async () => {
   await expect(readLimits('/nowhere/limits.json')).rejects.toThrow('File not found: /nowhere/limits.json.')
   await expect(readLimits(fileOf('{'))).rejects.toThrow('is not JSON')
   await expect(readLimits(fileOf('[]'))).rejects.toThrow('the file: ')

@@ -20,7 +20,7 @@ function machine(skew: number) {
   return { clock, state, real: () => real, pass: (milliseconds: number) => (real += milliseconds) }
 }
 
-test('whatever the clock of the machine shows and becomes, the time is that of the database', async () => {
+test('follows the clock of the database whatever the clock of the machine shows', async () => {
   const skew = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
   await fc.assert(
     fc.asyncProperty(
@@ -41,7 +41,7 @@ test('whatever the clock of the machine shows and becomes, the time is that of t
   )
 })
 
-test('without a clock of the store, the time is that of the machine', async () => {
+test("uses the machine's clock for a store without one", async () => {
   const clock = storeClock({}, { now: () => 5, monotonic: () => 1 })
   await clock.compare()
   expect([clock.now(), clock.skew()]).toEqual([5, 0])

@@ -16,7 +16,7 @@ afterAll(() => {
   context.disable()
 })
 
-test('what a request leaves to be done is a trace of its own, which links to it, and its lines name that trace', async () => {
+test('traces background work separately, linked to the request that started it', async () => {
   const tracing = createTracing()
   const lines: object[] = []
   await provider.getTracer('test').startActiveSpan('request', async (request) => {

@@ -67,7 +67,7 @@ test('a transaction that is repeated begins again in the same span', async () =>
   expect(spans().map(({ events }) => events.map(({ name }) => name))).toEqual([['begun', 'begun']])
 })
 
-test('what went wrong is told by its kind alone, and what the interface refuses did not go wrong', async () => {
+test('records errors by kind only, and no client errors', async () => {
   const store = traced()
   const fail = (error: unknown) =>
     followed(() =>
@@ -87,12 +87,12 @@ test('what went wrong is told by its kind alone, and what the interface refuses 
   expect(JSON.stringify(said)).not.toContain('private')
 })
 
-test('what nothing asks for is in no trace', async () => {
+test('traces no unrequested work', async () => {
   await traced().read(() => Promise.resolve())
   expect(spans()).toEqual([])
 })
 
-test('of the address of a database its user and password are left out', () => {
+test('redacts the user and password of a database address', () => {
   expect(databaseAttributes('postgres://chowk:hunter2@db.example:6432/square?sslmode=require')).toEqual({
     'db.system.name': 'postgresql',
     'db.namespace': 'square',

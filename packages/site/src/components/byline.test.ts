@@ -9,7 +9,7 @@ test('a byline links to the profile of a member', () => {
   expect(String(memberLink({ ...asha, username: 'member-8' }))).toContain('href="/u/member-8"')
 })
 
-test('a byline of a former member, who has no profile, links nowhere', () => {
+test('links no profile for a former member', () => {
   const former = { ...asha, username: 'member-7', display_name: 'Former member' }
   expect(String(memberLink(former))).toBe('<span>Former member</span>')
 })

@@ -12,18 +12,18 @@ test.each([
   ['2026-11-25T19:30:00Z', '26 Nov, 01:00', '25 Nov, 11:30'],
   ['2025-12-31T20:00:00Z', '1 Jan, 01:30', '31 Dec 2025'],
   ['2027-01-01T03:30:00Z', '1 Jan 2027, 09:00', '31 Dec, 19:30'],
-])('%s is told in the zone of the reader', (moment, there, here) => {
+])("shows %s in the reader's time zone", (moment, there, here) => {
   expect([when(moment, kolkata), when(moment, losAngeles)].map(wordsOf)).toEqual([there, here])
 })
 
-test('every way to tell a time has the exact local time as its title, and the moment itself', () => {
+test('titles every displayed time with the exact local time', () => {
   for (const tell of [when, day, clockTime, onDay])
     expect(String(tell(now, kolkata))).toContain(
       '<time datetime="2026-11-26T20:00:00.000Z" title="Fri 27 Nov 2026, 01:30 (Asia/Kolkata)">',
     )
 })
 
-test('a time of day stands alone today, and with its day before', () => {
+test('shows the time alone for today and with the date before', () => {
   expect(wordsOf(clockTime('2026-11-26T19:00:00Z', kolkata))).toBe('00:30')
   expect(wordsOf(clockTime('2026-11-26T18:00:00Z', kolkata))).toBe('26 Nov, 23:30')
   expect(wordsOf(clockTime('2026-11-26T18:00:00Z', losAngeles))).toBe('10:00')

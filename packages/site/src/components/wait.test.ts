@@ -8,10 +8,10 @@ test.each([
   [121, 'Try again in 3 minutes.'],
   [3_600, 'Try again in 60 minutes.'],
   [86_399, 'Try again in 24 hours.'],
-])('after %d seconds one says “%s”', (retryAfter, said) => {
+])('shows a wait of %d seconds as “%s”', (retryAfter, said) => {
   expect(waitOf(new ApiError('rate_limited', { retryAfter }))).toBe(said)
 })
 
-test('where nothing says when, nothing is said', () => {
+test('shows no wait without Retry-After', () => {
   expect(waitOf(new ApiError('not_found'))).toBe('')
 })

@@ -14,18 +14,18 @@ test.each([
   ['America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z'],
   ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
   ['Pacific/Kiritimati', '2026-12-24T00:00', '2026-12-23T10:00:00.000Z'],
-])('in %s, %s is %s', (zone, local, moment) => {
+])('converts for %s: %s to %s', (zone, local, moment) => {
   expect(new Date(momentOf(local, zone)!).toISOString()).toBe(moment)
 })
 
 test.each(['', 'tomorrow', '2026-02-30T10:00', '2026-12-24T24:00', '2026-12-24', '2026-12-24 10:00'])(
-  '%j is no time',
+  'rejects %j as a time',
   (local) => {
     expect(momentOf(local, 'Asia/Kolkata')).toBeUndefined()
   },
 )
 
-test('what clocks show at a moment is a time at which they show it, in every zone', () => {
+test('parses every displayed local time to a moment that shows it', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -48,6 +48,6 @@ test.each([
   ['2026-11-01T08:59:59Z', '2026-11-01T01:59'],
   ['2026-11-01T09:00:00Z', '2026-11-01T01:00'],
   ['2026-11-02T00:00:00Z', '2026-11-01T16:00'],
-])('on a day on which clocks change, %s is %s in Los Angeles', (moment, local) => {
+])('resolves a time on a day of clock changes: %s is %s in Los Angeles', (moment, local) => {
   expect(localTime(Date.parse(moment), 'America/Los_Angeles')).toBe(local)
 })

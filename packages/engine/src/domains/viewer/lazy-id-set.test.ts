@@ -24,7 +24,7 @@ test('ids that are met again while they are looked up are not looked up twice', 
   expect(even.load([3, 2, 1])).toBeUndefined()
 })
 
-test('who meets ids that are being looked up waits for the end of it', async () => {
+test('waits for a lookup already in progress', async () => {
   const { even, answer } = evenOnes()
   void even.load([2])
   const second = even.load([2])!.then(() => even.has(2))
@@ -33,7 +33,7 @@ test('who meets ids that are being looked up waits for the end of it', async () 
   expect(await second).toBe(true)
 })
 
-test('what could not be looked up fails for all who wait for it, and is looked up anew afterwards', async () => {
+test('rejects all waiters when a lookup fails, and looks up again afterwards', async () => {
   let failures = 1
   const even = new LazyIdSet(async (ids) => {
     if (failures-- > 0) throw new Error('The store is away.')

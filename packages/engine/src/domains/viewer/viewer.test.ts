@@ -163,8 +163,8 @@ const listed = async <E extends AnyEntity>(
   where: readonly Condition<RowOf<E>>[],
 ) => (await tx.page(entity, { index, limit: UNLIMITED, where })).map(({ id }) => id)
 
-describe.each(sizes)('to who has %s blocks and communities', (_size, more) => {
-  test.each(cases)('what is read: %s', async (_what, input, read, readByModerator = read) => {
+describe.each(sizes)('viewer with %s blocks and communities', (_size, more) => {
+  test.each(cases)('reads the visible entries: %s', async (_what, input, read, readByModerator = read) => {
     for (const [who, expected] of [
       [reader, read],
       [moderator, readByModerator],
@@ -208,7 +208,7 @@ describe.each(sizes)('to who has %s blocks and communities', (_size, more) => {
     })
   })
 
-  test('of members, and of their comments, the hidden ones are those whom a block parts and who are suspended', async () => {
+  test('hides members, and comments of members, who are blocked or suspended', async () => {
     await asViewer(more, reader, async (viewer, tx) => {
       const isHidden = {
         reader: false,
@@ -243,7 +243,7 @@ describe.each(sizes)('to who has %s blocks and communities', (_size, more) => {
     })
   })
 
-  test('a private community is seen by its members, and from outside by all whom no block parts from its creator', async () => {
+  test('shows a private community to its members, and to others unless the creator is blocked', async () => {
     const expected: Readonly<Record<Place, readonly [seen: boolean, read: boolean]>> = {
       own: [true, true],
       ownChanging: [true, true],
@@ -266,7 +266,7 @@ describe.each(sizes)('to who has %s blocks and communities', (_size, more) => {
     })
   })
 
-  test('what is asked for is looked up with what was written, and not again', async () => {
+  test('looks up relations once for reads after a write', async () => {
     const store = memoryStore(entities)
     await store.transact((tx) => populate(tx, more))
     await store.read(async (tx) => {
@@ -287,7 +287,7 @@ describe.each(sizes)('to who has %s blocks and communities', (_size, more) => {
   })
 })
 
-test('somebody is hidden by a suspension, or a block of either, and nobody without', async () => {
+test('hides a member who is suspended, or blocked in either direction', async () => {
   const hasHidden = (relate: (tx: Tx) => Promise<unknown>) =>
     memoryStore(entities).transact(async (tx) => {
       await relate(tx)
@@ -313,7 +313,7 @@ test('a member is one viewer in a transaction, and another in the next', async (
   expect(await viewers()).not.toBe(await viewers())
 })
 
-test('blocks are found in either direction, and nobody is blocked from oneself', async () => {
+test('finds blocks in either direction and never blocks a member from themselves', async () => {
   await asViewer(0, reader, async (_viewer, tx) => {
     const { reader, stranger, blocked, blocker } = people
     expect(await hiddenAmong(tx, reader, [stranger, blocked, blocker])).toEqual(new Set([blocked, blocker]))

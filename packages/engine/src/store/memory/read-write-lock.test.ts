@@ -21,7 +21,7 @@ function recorder() {
   return { log, work, end }
 }
 
-it('lets readers in together, writers alone, and all in order of arrival', async () => {
+it('admits readers together and writers alone, in order of arrival', async () => {
   const lock = new ReadWriteLock()
   const { log, work, end } = recorder()
   const all = [
