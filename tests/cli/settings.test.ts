@@ -31,9 +31,9 @@ const impossible: Readonly<Record<string, readonly (readonly [toml: string, mess
     ['port = 5060', 'send nothing to 5060'],
   ],
   host: [
-    ['host = "999.1.1.1"', 'no address of this machine'],
-    ['host = "203.0.113.7"', 'no address of this machine'],
-    ['host = "no host"', 'no address of this machine'],
+    ['host = "999.1.1.1"', 'not an IP address of this machine'],
+    ['host = "203.0.113.7"', 'not an IP address of this machine'],
+    ['host = "no host"', 'not an IP address of this machine'],
   ],
   store: [
     ['store = "mysql://localhost/x"', 'memory, sqlite:PATH'],
@@ -42,12 +42,12 @@ const impossible: Readonly<Record<string, readonly (readonly [toml: string, mess
     ['store = "postgres://u:secret@localhost/x?shard=1"', 'shard'],
   ],
   images: [
-    ['images = "ftp://x"', 'database, folder:PATH, or s3://BUCKET'],
+    ['images = "ftp://x"', 'database, folder:PATH or s3://BUCKET'],
     ['images = "s3://"', 's3://BUCKET'],
     ['images = "s3://bucket"', 'AWS_ACCESS_KEY_ID'],
     ['images = "folder:/dev/null/images"', '/dev/null'],
   ],
-  seed: [['seed = "/nowhere/seed.json"', 'There is no file /nowhere/seed.json']],
+  seed: [['seed = "/nowhere/seed.json"', 'File not found: /nowhere/seed.json']],
   public_url: [
     ['public_url = "chowk.example"', 'starts with https://'],
     ['public_url = "https://chowk.example/site"', 'without a path'],
@@ -55,52 +55,52 @@ const impossible: Readonly<Record<string, readonly (readonly [toml: string, mess
   ],
   control: [['control = true\nhost = "0.0.0.0"', 'needs no key']],
   now: [
-    ['now = "soon"', 'a time like'],
+    ['now = "soon"', 'a time such as'],
     ['now = "2027-01-31"', 'Only a server with the control interface'],
   ],
   random: [['random = "x"', 'Only a server with the control interface']],
   trust_proxy: [
-    ['trust_proxy = "banana"', 'no network to trust'],
-    ['trust_proxy = "10.0.0.0/40"', 'no network to trust'],
+    ['trust_proxy = "banana"', 'is not a network'],
+    ['trust_proxy = "10.0.0.0/40"', 'is not a network'],
   ],
   metrics_address: [
-    ['metrics_address = "9464"', 'no address to listen on'],
-    ['metrics_address = "203.0.113.7:9464"', 'no address of this machine'],
+    ['metrics_address = "9464"', 'not an address to listen on'],
+    ['metrics_address = "203.0.113.7:9464"', 'not an IP address of this machine'],
     ['metrics_address = "127.0.0.1:4000"', 'use another port'],
   ],
-  traces: [['traces = "localhost:4318"', 'a URL like']],
+  traces: [['traces = "localhost:4318"', 'a URL such as']],
   trust_traceparent: [],
   limits: [
-    ['limits = "/nowhere/limits.json"', 'There is no file /nowhere/limits.json'],
+    ['limits = "/nowhere/limits.json"', 'File not found: /nowhere/limits.json'],
     ['limits = "/tmp"', '/tmp'],
   ],
-  places: [['places = "/nowhere/places.json"', 'There is no file /nowhere/places.json']],
+  places: [['places = "/nowhere/places.json"', 'File not found: /nowhere/places.json']],
   disable_api: [],
   site: [],
   sign_up: [['sign_up = "everybody"', 'one of open, invite, closed']],
   site_name: [
-    ['site_name = " "', 'text like a line'],
+    ['site_name = " "', 'a line of at most 60'],
     ['site_name = "two\\nlines"', 'no line break'],
   ],
   site_description: [[`site_description = "${'a'.repeat(201)}"`, 'at most 200']],
-  site_about: [['site_about = "/nowhere/about.md"', 'There is no file /nowhere/about.md']],
-  site_rules: [['site_rules = "/nowhere/rules.md"', 'There is no file /nowhere/rules.md']],
-  site_privacy: [['site_privacy = "/nowhere/privacy.md"', 'There is no file /nowhere/privacy.md']],
-  site_contact: [['site_contact = "the office"', 'an address like']],
-  site_colour: [['site_colour = "teal"', 'a colour like']],
+  site_about: [['site_about = "/nowhere/about.md"', 'File not found: /nowhere/about.md']],
+  site_rules: [['site_rules = "/nowhere/rules.md"', 'File not found: /nowhere/rules.md']],
+  site_privacy: [['site_privacy = "/nowhere/privacy.md"', 'File not found: /nowhere/privacy.md']],
+  site_contact: [['site_contact = "the office"', 'an address such as']],
+  site_colour: [['site_colour = "teal"', 'a colour such as']],
   site_logo: [
-    ['site_logo = "/nowhere/logo.png"', 'There is no file /nowhere/logo.png'],
+    ['site_logo = "/nowhere/logo.png"', 'File not found: /nowhere/logo.png'],
     ['site_logo = "package.json"', 'is not a PNG'],
   ],
   mail: [
-    ['mail = "smtp://"', 'A mail server is like'],
+    ['mail = "smtp://"', 'a mail server such as'],
     ['mail = "smtp://u:secret%@mail.example"', 'written as %25'],
     ['mail = "smtp://mail.example"', 'mail_from'],
-    ['mail = "smtp://mail.example"\nmail_from = "a@chowk.example"\nsite = false', 'The website sends'],
+    ['mail = "smtp://mail.example"\nmail_from = "a@chowk.example"\nsite = false', 'Only the website sends'],
   ],
   mail_from: [
-    ['mail_from = "no address"', 'The sender of mail is like'],
-    ['mail_from = "a@chowk.example"', 'needs a mail server'],
+    ['mail_from = "no address"', 'a sender such as'],
+    ['mail_from = "a@chowk.example"', 'requires a mail server'],
   ],
   workers: [
     ['workers = 0', 'from 1 to 256'],
@@ -137,7 +137,7 @@ describe('`config check` and `serve` report the same setting, place and fix', ()
   test.each(Object.keys(impossible))('%s', async (key) => {
     const wrong = [
       ...wrongTypes[properties[key]!.type].map(
-        (value) => [`${key} = ${value}`, /Expected |like|kept in/] as const,
+        (value) => [`${key} = ${value}`, /Expected |Example|kept in/] as const,
       ),
       ...impossible[key]!,
     ]
@@ -167,9 +167,9 @@ test.each([
   ],
   [[], { CHOWK_PORT: '5060' }, 'CHOWK_PORT is invalid. Expected another port'],
   [['--host', ''], {}, '--host is invalid. Expected text.'],
-  [['--mail', 'smtp://u:secret@'], {}, '--mail is invalid. A mail server is like'],
+  [['--mail', 'smtp://u:secret@'], {}, '--mail is invalid. Expected a mail server such as'],
   [['--workers', '2'], { CHOWK_STORE: 'memory' }, '--workers is invalid. Workers need a store'],
-  [[], { CHOWK_LIMITS: '/none' }, 'CHOWK_LIMITS is invalid. There is no file /none.'],
+  [[], { CHOWK_LIMITS: '/none' }, 'CHOWK_LIMITS is invalid. File not found: /none.'],
   [[], { CHOWK_SITE: '1', CHOWK_CONTROL: 'maybe' }, 'CHOWK_CONTROL is invalid. Expected 1, true, yes or on'],
 ])('%j %j stops a server at its start', async (flags, environment, message) => {
   const { code, out, error } = await chowk(['serve', ...flags], environment)

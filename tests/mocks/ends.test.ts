@@ -97,7 +97,7 @@ describe('a call that is waited for', () => {
     const awaited = mock.requests.next('posts.create', { timeoutMs: 10 })
     await pause(40)
     expect(note).not.toHaveBeenCalled()
-    await expect(awaited).rejects.toThrow('No call of posts.create came within 10 ms.')
+    await expect(awaited).rejects.toThrow('No call of posts.create was made within 10 ms.')
   })
 
   test('keeps the process only while it is awaited', () => {

@@ -118,7 +118,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       const { id } = await client(key).posts.create({ ...post, scheduled_at })
       void mock.clock.advance('1d')
       expect(mock.clock.now()).toBe(Date.parse('2026-12-02T09:00:00Z'))
-      expect(() => mock.snapshot()).toThrow('on its way')
+      expect(() => mock.snapshot()).toThrow('is moving')
       expect((await client(key).posts.get(id)).item).toMatchObject({ status: 'published' })
       mock.snapshot()
     })
@@ -237,7 +237,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
         'No call of posts.get was made. 3 calls were recorded, most recently: posts.create (201), posts.list (200), account.me (200).',
       )
       await expect(mock.requests.next('posts.update', { timeoutMs: 10 })).rejects.toThrow(
-        'No call of posts.update came within 10 ms. No calls were recorded.',
+        'No call of posts.update was made within 10 ms. No calls were recorded.',
       )
     })
 

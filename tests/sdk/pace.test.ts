@@ -365,11 +365,11 @@ describe('the queue of a key', () => {
 
   test('has one pace, of a whole number of calls', () => {
     const clock = new ManualClock()
-    for (const pace of [0, -1, 1.5, NaN]) expect(() => pacing(pace)).toThrow('pace has to be a whole number')
+    for (const pace of [0, -1, 1.5, NaN]) expect(() => pacing(pace)).toThrow('pace must be an integer')
     const pacer = pacing(2)(clock, 'asha')
     expect(pacing(2)(clock, 'asha')).toBe(pacer)
     expect(pacing(3)(clock, 'ravi')).not.toBe(pacer)
-    expect(() => pacing(3)(clock, 'asha')).toThrow('pace has to be 2, as in another client of this key')
+    expect(() => pacing(3)(clock, 'asha')).toThrow('pace must be 2, as in another client of this key')
   })
 })
 

@@ -210,7 +210,7 @@ describe('a file', () => {
     const store = memoryStore(entities)
     await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'asha' })
     const exported = await collect(store.export())
-    await expect(restore(store, file)).rejects.toThrow(/is no backup|is cut off or was changed/)
+    await expect(restore(store, file)).rejects.toThrow(/is not a backup|is cut off or was changed/)
     expect(await collect(store.export())).toEqual(exported)
   })
 
