@@ -21,6 +21,21 @@ describe('routes', () => {
     expect(await wire.response()).toMatchObject({ status: 404, body: { ok: false, code: 'not_found' } })
   })
 
+  test.each([
+    '/%6detrics',
+    '/%72eadyz',
+    '/%68ealthz',
+    '/%5fcontrol',
+    '/metric%73',
+    '/api%2fv1/me',
+    '//metrics',
+  ])('returns 404 for %s, since proxies withhold internal paths as they are spelled', async (path) => {
+    const { port } = await startServer()
+    const wire = await Wire.open(port)
+    wire.sendHead(`GET ${path} HTTP/1.1`, 'Host: localhost')
+    expect(await wire.response()).toMatchObject({ status: 404 })
+  })
+
   test('returns 404 in the envelope for unknown methods on any path', async () => {
     const { port, faults, logged } = await startServer()
     const own = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']

@@ -11,7 +11,7 @@ import { pageOfRows } from './content/pages.ts'
 import { insertWithSlug, type Clocked } from './content/slug.ts'
 import { followedAmong } from './network.ts'
 import { indexTag } from './search/entries.ts'
-import { shownToAll, viewerOf } from './viewer/viewer.ts'
+import { isTakenAway, shownToAll, viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
 
 /** Returns the existing tags with these names, sorted by name, in the same order in every store. */
@@ -141,7 +141,7 @@ const get: Handler<'tags.get'> = async (context, { params }) => {
   const tag =
     (await context.tx.find(tags, 'slug', { slug: params.slug })) ??
     (await context.tx.find(tags, 'name', { name_key: nameKey(tagName(params.slug)) }))
-  if (tag === undefined || !(await viewerOf(context)).canSeeTag(tag)) throw notFound()
+  if (tag === undefined || (isTakenAway(tag) && !(await viewerOf(context)).canSeeTag(tag))) throw notFound()
   return { tag: await presentTag(context, tag) }
 }
 

@@ -26,6 +26,7 @@ import {
   lockCommunity,
   assertAdmin,
   assertOutranksIn,
+  manages,
   standingOf,
   type Standing,
 } from './find-community.ts'
@@ -174,7 +175,7 @@ export async function communityDesk(view: View, slug: string) {
 }
 
 /** Returns whether the viewer manages a community. */
-export async function managesCommunity(view: View, community_id: number): Promise<boolean> {
+export function managesCommunity(view: View, community_id: number): Promise<boolean> {
   const { tx, member } = memberContextOf(view)
-  return isAdmin(await standingOf(tx, community_id, member.id))
+  return manages(tx, community_id, member.id)
 }

@@ -76,6 +76,12 @@ const adminRoles = ['admin', 'creator'] as const satisfies readonly CommunityRol
 export const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
   role !== null && (adminRoles as readonly CommunityRole[]).includes(role)
 
+/** Returns whether a member manages a community. */
+export async function manages(tx: ReadTx, community_id: number, member_id: number): Promise<boolean> {
+  const membership = await tx.find(communityMembers, 'membership', { community_id, member_id })
+  return membership !== undefined && isAdmin(membership)
+}
+
 /** Returns whether a member may not come back to a community. */
 export const isBarred = async (tx: ReadTx, community_id: number, member_id: number): Promise<boolean> =>
   (await tx.find(communityBars, 'bar', { community_id, member_id })) !== undefined

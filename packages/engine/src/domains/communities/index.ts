@@ -2,7 +2,7 @@ import type { CommunityTab, ItemType } from '@chowk/contract'
 import { forbidden } from '../../api-error.ts'
 import { acceptInvite, acceptRequest, declineInvite, declineRequest, invite, join } from './admissions.ts'
 import { create } from './create.ts'
-import { findCommunity, isAdmin, assertAdmin, standingOf } from './find-community.ts'
+import { findCommunity, isAdmin, assertAdmin, manages, standingOf } from './find-community.ts'
 import { leave } from './leave.ts'
 import { presentCommunities, presentCommunity } from './present-community.ts'
 import { update } from './update.ts'
@@ -116,12 +116,13 @@ const typeOfTab = {
 
 export const feed: Handler<'communities.feed'> = async (context, { params, query }) => {
   const community = await findCommunity(context, params.slug)
-  const [looking, standing] = await all([
-    viewerOf(context).then((loaded) => loaded.load([], [community.id])),
-    standingOf(context.tx, community.id, context.member.id),
-  ])
+  const looking = await (await viewerOf(context)).load([], [community.id])
   // Those who manage it read what stands there, whoever blocks whom.
-  const viewer = isAdmin(standing) ? looking.acrossBlocks() : looking
+  const isManaged =
+    looking.hasHidden &&
+    looking.isMemberOf(community.id) &&
+    (await manages(context.tx, community.id, context.member.id))
+  const viewer = isManaged ? looking.acrossBlocks() : looking
   if (!viewer.canReadCommunity(community))
     throw forbidden('Only members can read the content of this community.')
   return query.tab === 'members'
