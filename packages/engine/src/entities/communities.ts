@@ -1,5 +1,5 @@
 import type { BannerStyle, CommunityRole, Visibility } from '@chowk/contract'
-import { boolean, counter, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
+import { added, boolean, counter, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 export const communities = entity('communities', {
   columns: {
@@ -14,9 +14,9 @@ export const communities = entity('communities', {
     /** What is expected of its members, beside the rules of the site; cleaned HTML. */
     rules: nullable(text()),
     /** Whether moderators have hidden it. */
-    hidden: boolean(),
+    hidden: added(boolean(), false),
     /** Whether its creator is suspended, which hides it. */
-    suspended: boolean(),
+    suspended: added(boolean(), false),
     creator_id: integer(),
     members_count: counter(),
     items_count: counter(),
@@ -38,7 +38,7 @@ export const communityMembers = entity('community_members', {
     member_id: integer(),
     role: text<CommunityRole>(),
     /** Whether the member is suspended: they are not counted. */
-    suspended: boolean(),
+    suspended: added(boolean(), false),
     joined_at: integer(),
   },
   unique: { membership: ['community_id', 'member_id'] },

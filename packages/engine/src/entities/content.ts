@@ -53,9 +53,9 @@ export const items = entity('items', {
      */
     hidden_from: nullable(text<ContentStatus>()),
     /** Whether its author is suspended: nothing counts it. */
-    suspended: boolean(),
+    suspended: added(boolean(), false),
     /** Whether it was published for the members of a private community, and stays theirs if that is made public. */
-    members_only: boolean(),
+    members_only: added(boolean(), false),
   },
   unique: { slug: ['type', 'slug'] },
   indexes: {
@@ -110,9 +110,9 @@ export const tags = entity('tags', {
     /** Whoever made it, until another member uses it: then it is everybody's. */
     creator_id: nullable(integer()),
     /** Whether moderators have hidden it. */
-    hidden: boolean(),
+    hidden: added(boolean(), false),
     /** Whether its creator is suspended, which hides it. */
-    suspended: boolean(),
+    suspended: added(boolean(), false),
     created_at: integer(),
   },
   unique: { name: ['name_key'], slug: ['slug'] },

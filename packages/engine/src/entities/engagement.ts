@@ -21,7 +21,7 @@ export const comments = entity('comments', {
     /** Whether moderators have hidden it. */
     hidden: added(boolean(), false),
     /** Whether its author is suspended: nothing counts it. */
-    suspended: boolean(),
+    suspended: added(boolean(), false),
     /** Number of replies that moderators or a suspension hide. */
     replies_hidden: added(counter(), 0),
     created_at: integer(),

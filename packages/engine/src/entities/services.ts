@@ -147,7 +147,7 @@ export const reviews = entity('reviews', {
     /** Whether moderators have hidden it; hidden reviews do not count in ratings. */
     hidden: added(boolean(), false),
     /** Whether its author is suspended: it does not count either. */
-    suspended: boolean(),
+    suspended: added(boolean(), false),
     created_at: integer(),
     updated_at: integer(),
   },
