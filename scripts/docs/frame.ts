@@ -76,7 +76,7 @@ ${page.description === undefined ? '' : `<meta name="description" content="${esc
 <link rel="stylesheet" href="${linkTo('assets/site.css')}">
 <script defer src="${linkTo('assets/page.js')}"></script>
 </head>
-<body class="${isFront ? 'front' : page.aside === undefined ? 'text' : 'call'}">
+<body class="${page.aside === undefined ? 'text' : 'call'}">
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">
 <a class="brand" href="${linkTo('index.html')}"><img src="${linkTo('assets/mark.svg')}" alt="" width="28" height="28"> Chowk <span>docs</span></a>

@@ -8,10 +8,9 @@ import {
 } from '@chowk/contract'
 import * as contract from '@chowk/contract/core'
 import { describe, expect, test } from 'vitest'
-import { arrowsOf } from './diagram.ts'
 import { deadLinks } from './links.ts'
 import { renderMarkdown } from './markdown.ts'
-import { commonErrors, machines, referencePages } from './reference.ts'
+import { arrowsOf, commonErrors, machines, referencePages } from './reference.ts'
 
 const pages = new Map(referencePages().map((page) => [page.path, page]))
 const text = (path: string) => {

@@ -7,6 +7,7 @@ import {
   jobStates,
   membershipStates,
   pollStates,
+  transitionsOf,
   type StateMachine,
 } from '@chowk/contract/core'
 import {
@@ -36,7 +37,6 @@ import { errorsPage } from '../reference/errors.ts'
 import { limitsPage } from '../reference/limits.ts'
 import { scopesPage } from '../reference/scopes.ts'
 import { table } from '../reference/markdown.ts'
-import { arrowsOf, stateDiagram } from './diagram.ts'
 import { escape } from './html.ts'
 import { codeBlock, renderInline, renderMarkdown } from './markdown.ts'
 import type { Page } from './page.ts'
@@ -267,7 +267,7 @@ const errorsIndex: Page = {
       })),
     ),
     `## Of every operation\n\nEvery operation that takes a key can answer with ${commonErrors.map((code) => `[\`${code}\`](${code}.html)`).join(', ')}. The page of an operation lists the others.\n`,
-    '## Fields that are not valid\n\nA [`validation_failed`](validation_failed.html) has `fields`, a list of `{"path": …, "code": …, "message": …}` with every field that is wrong at once. `path` leads to the value with dots, like `gallery.3`; `code` is one of these.\n',
+    '## Invalid fields\n\nA [`validation_failed`](validation_failed.html) has `fields`, a list of `{"path": …, "code": …, "message": …}` with every field that is wrong at once. `path` leads to the value with dots, like `gallery.3`; `code` is one of these.\n',
     table(
       ['Code', 'Meaning'],
       Object.entries(fieldCodes).map(([name, about]) => [`\`${name}\``, about]),
@@ -337,6 +337,14 @@ export const machines: readonly (readonly [
   ],
 ]
 
+/** Returns the transitions of a machine. */
+export const arrowsOf = (machine: StateMachine<string, string, string>) =>
+  Object.entries(machine.transitions).flatMap(([action, transitions]) =>
+    transitionsOf(transitions).flatMap(({ from, to, by }) =>
+      from.map((state) => ({ from: state, to, action, by })),
+    ),
+  )
+
 const statesPage: Page = {
   path: 'reference/states.html',
   title: 'States',
@@ -345,7 +353,6 @@ const statesPage: Page = {
     '# States\n\nSome things go through states. An action that the state does not allow is a [`conflict`](../errors/conflict.html), whose `current_status` and `allowed` say what you can do instead.\n',
     ...machines.flatMap(([title, about, machine]) => [
       `## ${title}\n\n${about}\n`,
-      { html: stateDiagram(title, machine) },
       table(
         ['Action', 'From', 'To', 'By'],
         [

@@ -24,7 +24,7 @@ export const areas: Readonly<
     ],
     tests: [
       'packages/engine/src/pipeline/{field-problems,handle}.test.ts',
-      'tests/interface/{authentication,requests,order-of-checks,fetch,one-straight-way,idempotency,quotas}.test.ts',
+      'tests/interface/{authentication,requests,order-of-checks,fetch,request-path,idempotency,quotas}.test.ts',
       'tests/operations/communities/list.test.ts',
     ],
   },

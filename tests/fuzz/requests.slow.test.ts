@@ -1,5 +1,6 @@
 import { errors } from '@chowk/contract'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { everyStoreName } from '../harness/stores.ts'
 import { seed, whole } from '../harness/sweep.ts'
 import { MeasuredServer } from '../event-loop/measured-server.ts'
 import { createDatabase } from '../stores/postgres-cluster.ts'
@@ -19,7 +20,7 @@ const stores = {
   },
 }
 
-test.each(whole ? (['memory', 'sqlite', 'postgres'] as const) : (['memory'] as const))(
+test.each([whole ? everyStoreName[seed % everyStoreName.length]! : 'memory'])(
   'returns documented responses to ten thousand valid and hostile requests on %s',
   async (store) => {
     const { place, remove } = await stores[store]()

@@ -4,7 +4,7 @@ import { programs } from './proxy-programs.ts'
 import { startProxy, type Proxy, type ProxyName } from './proxy.ts'
 import { serveWorld } from './socket.ts'
 import { everyStoreName, stores, type OpenedStore } from './stores.ts'
-import { seed, whole } from './sweep.ts'
+import { seed } from './sweep.ts'
 import { World, type WorldOptions } from './world.ts'
 
 const ownWays = ['engine.fetch', 'a socket', 'MSW'] as const
@@ -27,10 +27,9 @@ const proxies = inject('proxies')
 // Proxies behave the same on every store.
 const storeRoutes: readonly { store: keyof typeof stores; way: Way }[] = proxies
   ? proxies.map((way) => ({ store: 'memory', way }))
-  : (inject('ways') ?? ownWays).flatMap((way, at) => {
-      // Outside CI each way has a store of its own, drawn by the seed.
-      const drawn = everyStoreName[(at + seed) % everyStoreName.length]!
-      return (whole ? everyStoreName : [drawn]).map((store) => ({ store, way }))
+  : (inject('ways') ?? ownWays).map((way, at) => {
+      // Each way has a store of its own, drawn by the seed: every operation has tests on each.
+      return { store: everyStoreName[(at + seed) % everyStoreName.length]!, way }
     })
 
 /**

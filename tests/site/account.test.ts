@@ -60,7 +60,7 @@ describe('an account', () => {
     const other = await site.browse('asha')
     expect(linksOf((await asha.get('/settings/account')).body)).toContain('/settings/account/close')
     const question = await asha.get('/settings/account/close')
-    expect(question.body).toContain('What stays')
+    expect(question.body).toContain('Bookings and applications remain')
     const wrong = await asha.post('/settings/account/close', { username: 'ravi' })
     expect(wrong.status).toBe(422)
     expect(wrong.body).toContain('This is not your username.')
@@ -87,7 +87,7 @@ describe('an account', () => {
     for (const present of [undefined, '', 'another password']) {
       const refused = await close(present)
       expect(refused.status).toBe(422)
-      expect(refused.body).toContain('This is not your present password.')
+      expect(refused.body).toContain('This is not your current password.')
       expect(refused.body).not.toContain('another password')
     }
     expect((await close(password)).status).toBe(303)

@@ -88,7 +88,7 @@ describe('a cancelled item', () => {
       ['c', targetCommunity],
     ])
       expect((await ravi.get(`/${path}/new?from=${id}`)).status).toBe(404)
-    expect((await ravi.get('/cancelled')).body).toContain('Nothing was cancelled.')
+    expect((await ravi.get('/cancelled')).body).toContain('No cancelled items.')
     expect((await (await site.browse()).get('/cancelled')).headers.location).toMatch(/^\/sign-in/)
   })
 })
@@ -105,13 +105,13 @@ describe('an archived item', () => {
     expect(linksOf((await asha.get('/u/asha')).body)).toContain('/archived')
     expect(linksOf((await asha.get('/archived')).body)).toContain(url)
     const ravi = await site.browse('ravi')
-    expect((await ravi.get('/archived')).body).toContain('Nothing is archived.')
+    expect((await ravi.get('/archived')).body).toContain('No archived items.')
     expect(linksOf((await ravi.get('/u/asha')).body)).not.toContain('/archived')
     expect((await ravi.post('/archived', { type: 'post', id: String(id) })).status).toBe(404)
     const restored = await asha.post('/archived', { type: 'post', id: String(id) })
     expect(restored.headers.location).toBe(`${url}?done=restored`)
     expect((await ravi.get(url)).status).toBe(200)
-    expect((await asha.get('/archived')).body).toContain('Nothing is archived.')
+    expect((await asha.get('/archived')).body).toContain('No archived items.')
   })
 
   test('has no restore button when moderators archived it', async () => {
@@ -141,6 +141,6 @@ describe('an archived item', () => {
     const next = /rel="next" href="([^"]+)"/.exec(first.body)![1]!
     const seen = [first, await asha.get(next)].flatMap(({ body }) => body.match(/Restore “Post \d+”/g) ?? [])
     expect(new Set(seen).size).toBe(22)
-    expect((await asha.get('/cancelled')).body).toContain('Nothing was cancelled.')
+    expect((await asha.get('/cancelled')).body).toContain('No cancelled items.')
   })
 })

@@ -19,7 +19,7 @@ test.each([
   const { browse, engine } = await startIn(zone, 'asha')
   const asha = await browse('asha')
   const { body } = await asha.get('/settings/keys')
-  expect(body).toContain(`When it begins (${zone.replace('_', ' ')})`)
+  expect(body).toContain(`The key expires at the start of that day (${zone.replace('_', ' ')})`)
   const made_at = /name="made_at"\s+value="([^"]+)"/.exec(body)![1]
   const fields = { made_at, name: 'k', scopes: 'content', lifetime: '604800000', expires_on: '2026-12-24' }
   expect((await asha.post('/settings/keys', fields)).body).toMatch(/expires\s+<time[^>]+>24 Dec 2026/)

@@ -84,10 +84,10 @@ describe('a form that was opened before someone else changed the same', () => {
     await act('asha', 'posts.update', { params: { id }, body: { body: '<p>From the phone.</p>', tags: [] } })
     const refused = await asha.postWithFiles(`${url}/edit`, opened)
     expect(refused.status).toBe(409)
-    expect(refused.body).toContain('This has been changed since you opened the page.')
-    expect(refused.body).toMatch(/What is stored now[^]*From the phone\.[^]*What I typed here\.<\/textarea>/)
+    expect(refused.body).toContain('This was changed after you opened the page.')
+    expect(refused.body).toMatch(/Saved version[^]*From the phone\.[^]*What I typed here\.<\/textarea>/)
     // Equal fields are omitted.
-    expect(/<summary>What is stored now[^]*?<\/details>/.exec(refused.body)![0]).not.toContain('Title')
+    expect(/<summary>Saved version[^]*?<\/details>/.exec(refused.body)![0]).not.toContain('Title')
     const read = async () => (await act('asha', 'posts.get', { params: { id } })).item
     expect(await read()).toMatchObject({ body: '<p>From the phone.</p>', tags: [] })
     expect((await asha.postWithFiles(`${url}/edit`, parseForm(refused.body))).status).toBe(303)

@@ -33,7 +33,7 @@ test('a thief with a stolen password keeps no way in once the owner sets another
     await browsing.get(`/confirm-email?link=${link}`)
     await browsing.post('/confirm-email', { link })
   }
-  expect((await owner.get('/settings/email')).body).toContain('no confirmed address')
+  expect((await owner.get('/settings/email')).body).toContain('no confirmed email address')
   await visitor.post('/sign-in/email', { email: 'thief@example.org' })
   smtp.received.splice(0)
   await outbox.deliver()

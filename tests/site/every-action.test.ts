@@ -133,7 +133,7 @@ async function prepare({ act, save, browse }: Site): Promise<Readonly<Record<Act
     withdraw: { at: '/u/ravi', of: 'ravi', shows: 'Your request to connect is withdrawn.' },
     'accept-connection': { at: '/u/zara', of: 'zara', shows: 'You are connected.' },
     'decline-connection': { at: '/connections', of: 'meera', shows: 'The request is declined.' },
-    disconnect: { at: '/u/zara', of: 'zara', shows: 'You are not connected any more.' },
+    disconnect: { at: '/u/zara', of: 'zara', shows: 'You are no longer connected.' },
     join: { by: 'ravi', at: club.url!, of: club.slug!, shows: 'Withdraw request to join' },
     'withdraw-join': {
       by: 'ravi',
@@ -149,13 +149,13 @@ async function prepare({ act, save, browse }: Site): Promise<Readonly<Record<Act
       fields: { usernames: 'uma', role: 'member' },
       shows: 'Invited: uma.',
     },
-    'raise-role': { at: `${club.url}?tab=members`, of: 'meera editor', shows: 'The role is given.' },
+    'raise-role': { at: `${club.url}?tab=members`, of: 'meera editor', shows: 'Role changed.' },
     'lower-role': { at: `${club.url}?tab=members`, of: 'meera member', shows: 'The role is lowered.' },
     'withdraw-invite': { at: `${club.url}/people`, of: 'uma', shows: 'The invite is withdrawn.' },
     readmit: { at: `${club.url}/people`, of: 'tom', shows: 'They may come back.' },
     hide: { by: 'meera', at: hidden.url, of: on('post', hidden), shows: /Hidden by moderators/ },
-    'show-again': { by: 'meera', at: hidden.url, of: on('post', hidden), shows: 'It is shown again.' },
-    'let-in': { at: `${club.url}/people`, of: 'omar', shows: 'The request is accepted' },
+    'show-again': { by: 'meera', at: hidden.url, of: on('post', hidden), shows: 'It is visible again.' },
+    'let-in': { at: `${club.url}/people`, of: 'omar', shows: 'Request accepted' },
     'turn-away': { at: `${club.url}/people`, of: 'zara', shows: 'The request is declined.' },
     book: {
       at: `/services/${slug}`,
@@ -175,13 +175,13 @@ async function prepare({ act, save, browse }: Site): Promise<Readonly<Record<Act
       by: 'meera',
       at: `${job.url}/applications`,
       of: applied.map(({ id }) => id).join(' '),
-      shows: 'The others are rejected.',
+      shows: 'The other applicants are rejected.',
     },
     'close-job': {
       by: 'meera',
       at: job.url,
       of: String(job.id),
-      shows: 'The job takes no more applications.',
+      shows: 'The job no longer accepts applications.',
     },
     send: { at: chat, fields: { body: 'Good morning.' }, shows: 'Good morning.' },
     forward: {
@@ -202,12 +202,12 @@ async function prepare({ act, save, browse }: Site): Promise<Readonly<Record<Act
     'pin-chat': { at: chat, shows: /Pinned/ },
     'unpin-chat': { at: chat, shows: 'value="pin-chat"' },
     'create-group': { at: '/chats/groups/new', fields: { name: 'Owls', usernames: 'omar' }, shows: 'Owls' },
-    'rename-group': { at: members, fields: { name: 'Egrets' }, shows: /The group is changed\.[^]*Egrets/ },
-    'set-icon': { at: members, fields: icon, shows: 'The group is changed.' },
-    'remove-icon': { at: members, shows: 'The group is changed.' },
-    'add-members': { at: members, fields: { usernames: 'uma' }, shows: /The group is changed\.[^]*\/u\/uma/ },
-    'set-role': { at: members, of: 'uma admin', shows: /The group is changed\.[^]*Admin/ },
-    'remove-member': { at: members, of: 'uma', shows: 'The group is changed.' },
+    'rename-group': { at: members, fields: { name: 'Egrets' }, shows: /Group changed\.[^]*Egrets/ },
+    'set-icon': { at: members, fields: icon, shows: 'Group changed.' },
+    'remove-icon': { at: members, shows: 'Group changed.' },
+    'add-members': { at: members, fields: { usernames: 'uma' }, shows: /Group changed\.[^]*\/u\/uma/ },
+    'set-role': { at: members, of: 'uma admin', shows: /Group changed\.[^]*Admin/ },
+    'remove-member': { at: members, of: 'uma', shows: 'Group changed.' },
     'leave-group': { by: 'omar', at: members, shows: 'You have left the group.' },
   }
 }
@@ -279,7 +279,7 @@ test('every other form that succeeds has such a result too', async () => {
   const password = 'six herons by the weir'
   /** By path of the page that takes the form. */
   const forms: Readonly<Record<string, Done>> = {
-    '/saved': { at: '/saved', fields: item(kept), shows: 'Removed from what you saved.' },
+    '/saved': { at: '/saved', fields: item(kept), shows: 'Removed from your saved items.' },
     '/archived': { at: '/archived', fields: item(away), shows: 'It is visible again.' },
     '/schedule': {
       at: '/schedule',
@@ -294,7 +294,7 @@ test('every other form that succeeds has such a result too', async () => {
     '/report': {
       at: `/report?type=post&id=1`,
       fields: { reason: 'spam' },
-      shows: 'Thank you. The moderators will look at it.',
+      shows: 'Thank you. The moderators will review it.',
     },
     '/settings/blocks': { at: '/settings/blocks', fields: { username: 'tom' }, shows: 'Unblocked.' },
     '/notifications/{id}/read': {
@@ -309,10 +309,10 @@ test('every other form that succeeds has such a result too', async () => {
     },
     '/settings': { at: '/settings', fields: name, shows: 'Saved.' },
     '/settings/preferences': { at: '/settings/preferences', fields: { language: 'en' }, shows: 'Saved.' },
-    '/settings/sessions': { at: '/settings/sessions', fields: { id: session }, shows: 'Signed out there.' },
-    '/settings/keys/{id}/revoke': { at: revoke, shows: 'The key is revoked.' },
-    '/settings/password': { at: '/settings/password', fields: { password }, shows: 'Your password is set.' },
-    '/u/{username}/block': { at: '/u/dev/block', shows: 'Blocked: neither' },
+    '/settings/sessions': { at: '/settings/sessions', fields: { id: session }, shows: 'Device signed out.' },
+    '/settings/keys/{id}/revoke': { at: revoke, shows: 'Key revoked.' },
+    '/settings/password': { at: '/settings/password', fields: { password }, shows: 'Password changed.' },
+    '/u/{username}/block': { at: '/u/dev/block', shows: 'Blocked. You will no longer see each other.' },
     '/moderation/reports/{id}': {
       by: 'meera',
       at: '/moderation/reports/1',

@@ -66,7 +66,7 @@ describe('hiring', () => {
     expect(after).not.toContain('What about the job?')
     expect((await sana.get(list)).body).toContain('Rejected')
     expect((await (await browse()).get('/jobs/cook-for-weekend-dinners')).body).toContain(
-      'takes no more applications',
+      'no longer accepts applications',
     )
   })
 })

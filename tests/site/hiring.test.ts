@@ -115,7 +115,7 @@ describe('a job', () => {
     await act('lakshmi', 'jobs.close', { params: { id: item.id } })
     const closed = (await ravi.get(JOB)).body
     expect(closed).not.toContain('name="cover_letter"')
-    expect(closed).toContain('This job takes no more applications.')
+    expect(closed).toContain('This job no longer accepts applications.')
   })
 })
 

@@ -46,9 +46,9 @@ describe('the texts of the operator', () => {
 
   test('default to statements true of every site', async () => {
     const visitor = await browseSite()
-    expect((await visitor.get('/about')).body).toContain('The operator creates members.')
+    expect((await visitor.get('/about')).body).toContain('The operator creates accounts.')
     expect((await visitor.get('/rules')).body).toContain('Be kind.')
-    expect((await visitor.get('/privacy')).body).toContain('One keeps members signed in')
+    expect((await visitor.get('/privacy')).body).toContain('One cookie keeps you signed in')
   })
 
   test('the colour is a style sheet, the logo stands in pages and previews', async () => {

@@ -73,11 +73,11 @@ describe('a key made in settings', () => {
       lifetime: '1',
     })
     expect(status).toBe(422)
-    expect(body).toContain('Give the key a name')
-    expect(body).toContain('Choose one of the times')
+    expect(body).toContain('Enter a name for the key')
+    expect(body).toContain('Choose one of the listed times')
     expect(body).toMatch(/value="media"\s+checked/)
     const none = await asha.post('/settings/keys', { ...(await openForm(asha)), scopes: undefined })
-    expect(none.body).toContain('Choose what the key may do.')
+    expect(none.body).toContain('Choose at least one scope.')
     expect(await keysOf(engine)).toEqual([])
   })
 

@@ -390,7 +390,7 @@ describe('unsubscribing', () => {
     expect(body).toContain(`action="${pathname + search}"`)
     expect((await emailOf(site)).notifications).toBe(true)
     const done = await nobody.post(pathname + search)
-    expect(done.body).toContain('You no longer get mail about notifications and messages.')
+    expect(done.body).toContain('You no longer get emails about notifications and messages.')
     expect((await emailOf(site)).notifications).toBe(false)
   })
 

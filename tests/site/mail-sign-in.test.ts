@@ -18,12 +18,12 @@ describe('an address', () => {
     const link = linkIn('/confirm-email')
     for (let times = 0; times < 2; times++)
       expect((await asha.get(link)).body).toContain('<strong>Asha@example.org</strong>')
-    expect((await asha.get('/settings/email')).body).toContain('no confirmed address')
+    expect((await asha.get('/settings/email')).body).toContain('no confirmed email address')
     expect((await asha.post('/confirm-email', { link: secretIn(link) })).status).toBe(303)
     expect((await asha.get('/settings/email')).body).toContain('Asha@example.org')
     const again = await asha.post('/confirm-email', { link: secretIn(link) })
     expect(again.status).toBe(403)
-    expect(again.body).toContain('This link has been used')
+    expect(again.body).toContain('This link is no longer valid')
     expect(JSON.stringify((await control.snapshot()).rows)).not.toContain(secretIn(link))
   })
 
@@ -42,7 +42,7 @@ describe('an address', () => {
     const ravi = await browse('ravi')
     expect((await ravi.get(link)).body).not.toContain('asha@example.org')
     expect((await ravi.post('/confirm-email', { link: secretIn(link) })).status).toBe(403)
-    expect((await asha.get('/settings/email')).body).toContain('no confirmed address')
+    expect((await asha.get('/settings/email')).body).toContain('no confirmed email address')
     expect((await asha.post('/confirm-email', { link: secretIn(link) })).status).toBe(303)
   })
 
@@ -55,7 +55,7 @@ describe('an address', () => {
       password: 'six herons by the weir',
     })
     const refused = await nobody.post('/sign-up', { ...wanted('kiran'), email: 'kiran@' })
-    expect([refused.status, refused.body.includes('Type an email address')]).toEqual([422, true])
+    expect([refused.status, refused.body.includes('Enter an email address')]).toEqual([422, true])
     expect((await nobody.post('/sign-up', { ...wanted('kiran'), email: 'kiran@example.org' })).status).toBe(
       303,
     )
@@ -96,7 +96,7 @@ describe('an address', () => {
     })
     await outbox.deliver()
     const [told] = smtp.received.filter(({ recipients }) => recipients[0] === 'ASHA@example.org')
-    expect(told!.text).toContain('belongs to an account already')
+    expect(told!.text).toContain('already belongs to another account')
     expect(told!.text).not.toContain('/confirm-email')
   })
 
@@ -201,7 +201,7 @@ describe('an address', () => {
     const asha = await browse('asha')
     const refused = await asha.post('/settings/email', { email })
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain('Type an email address')
+    expect(refused.body).toContain('Enter an email address')
     await outbox.deliver()
     expect(smtp.received).toEqual([])
   })
@@ -451,14 +451,14 @@ test('reports that the site sends no mail and asks for no address', async () => 
   const { browse } = await startSite()
   const nobody = await browse()
   const signIn = (await nobody.get('/sign-in')).body
-  expect(signIn).toContain('This server sends no mail')
+  expect(signIn).toContain('This site does not send email')
   expect(signIn).not.toContain('chowk members')
   expect((await nobody.get('/sign-in/email')).status).toBe(404)
   expect((await nobody.post('/sign-in/email', { email: 'a@example.org' })).status).toBe(404)
   const asha = await browse('asha')
-  expect((await asha.get('/settings/email')).body).toContain('This server sends no mail')
+  expect((await asha.get('/settings/email')).body).toContain('This site does not send email')
   const preferences = (await asha.get('/settings/preferences')).body
-  expect(preferences).toContain('This server sends no mail')
+  expect(preferences).toContain('This site does not send email')
   expect(preferences).not.toContain('name="digest"')
   // Settings made through the interface stay.
   await asha.post('/settings/preferences', { language: 'hi', timezone: 'Asia/Kolkata' })

@@ -58,7 +58,7 @@ describe('a mail server with an unknown outcome', () => {
   test('is distinguished from a connection cut before the whole mail', async () => {
     const { outbox, smtp, errors } = await withAsha({ smtp: { refuse: () => 451 } })
     await outbox.deliver()
-    expect([smtp.received.length, errors[0]!.message]).toEqual([0, 'The mail server refused a mail: 451.'])
+    expect([smtp.received.length, errors[0]!.message]).toEqual([0, 'The mail server rejected an email: 451.'])
   })
 })
 
@@ -100,5 +100,7 @@ test('a greeting that takes longer than the limit is named', async () => {
     timeouts: { ...brief, greeting: 100 },
   })
   await outbox.deliver()
-  expect(errors[0]!.message).toBe('The mail server took no mail: it sent no greeting within 0.1 seconds.')
+  expect(errors[0]!.message).toBe(
+    'The mail server accepted no email: it sent no greeting within 0.1 seconds.',
+  )
 })

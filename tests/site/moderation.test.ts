@@ -36,11 +36,11 @@ test('lets a moderator list, hide and restore reports, all logged', async () => 
   expect(list.body.match(/Buy cheap pots/g)).toHaveLength(2)
   const page = (await meera.get(first)).body
   expect(page).toMatch(/Twice today\.[^]*Buy cheap pots[^]*Now!/)
-  expect(page).toContain('1 other report of the same')
+  expect(page).toContain('1 more report about the same content')
   expect((await meera.post(first, { resolution: 'hidden', reason: 'Spam.' })).status).toBe(303)
   const asha = await browse('asha')
   expect((await asha.get(post.url)).status).toBe(404)
-  expect((await meera.get('/moderation')).body).toContain('Nothing waits for you.')
+  expect((await meera.get('/moderation')).body).toContain('No open reports.')
   const hidden = (await meera.get(first)).body
   expect(hidden).toMatch(/Hidden by meera/)
   expect(hidden).toContain('Unhide')

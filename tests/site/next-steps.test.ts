@@ -6,7 +6,7 @@ test.each([
   ['/jobs?location=Nowhere', 'No jobs match.', '/jobs'],
   ['/services?q=nothing-like-it', 'No services match.', '/services'],
   ['/connections', 'No connections yet.', '/u'],
-  ['/following', 'Nothing followed yet.', '/u'],
+  ['/following', 'You do not follow anything yet.', '/u'],
   ['/chats/new', 'You can write to members you are connected with.', '/u'],
 ])('the empty list %s leads on', async (path, said, target) => {
   const { browse, save } = await startSite()
@@ -19,7 +19,7 @@ test.each([
 
 test('does not blame filters for an empty unfiltered list', async () => {
   const { browse } = await startSite({ seed: () => Promise.resolve() })
-  expect((await (await browse()).get('/jobs')).body).toContain('There are no jobs here.')
+  expect((await (await browse()).get('/jobs')).body).toContain('No jobs found.')
 })
 
 test('shows the application deadline as a date', async () => {
@@ -51,5 +51,5 @@ test('names the state when a step is no longer possible', async () => {
     await browse('ravi')
   ).post(`/bookings/${id}`, { form: 'next', action: `booking ${id} decline` })
   expect(status).toBe(409)
-  expect(body).toContain('It is “In progress” by now.')
+  expect(body).toContain('It is “In progress” now.')
 })

@@ -40,7 +40,7 @@ describe('notifications', () => {
     expect((await asha.post(action, { back: '//evil.example' })).headers.location).toBe('/notifications')
     await asha.post('/notifications/read-all')
     expect(await unread()).toBe(0)
-    expect((await asha.get('/notifications?unread=true')).body).toContain('You have read all of them.')
+    expect((await asha.get('/notifications?unread=true')).body).toContain('No unread notifications.')
   })
 
   test('are paged without loss or repetition when new ones arrive', async () => {
@@ -265,5 +265,5 @@ test('shows the quota used by programs, not by pages', async () => {
   const { body } = await (await site.browse('asha')).get('/settings/usage')
   expect(body).toMatch(/\s1 of 10\s*<\/p>\s*<meter[^>]*\smax="10"\s+value="1"/)
   expect(body.match(/Used up/g)).toHaveLength(1)
-  expect(body).toContain('60 requests a minute')
+  expect(body).toContain('60 requests per minute')
 })

@@ -72,7 +72,7 @@ describe('signing in with a password', () => {
     }
     const [known, ...others] = answers
     expect(known!.status).toBe(403)
-    expect(known!.body).toContain('The username or the password is wrong.')
+    expect(known!.body).toContain('Incorrect username or password.')
     for (const { status, body, took } of others) {
       expect({ status, body }).toEqual({ status: 403, body: known!.body })
       // Without the dummy hash it would be a hundredth.
@@ -88,9 +88,7 @@ describe('signing in with a password', () => {
     const refused = await signIn(await browse(), 'ravi', PASSWORD)
     expect([refused.status, refused.body.includes('This account is suspended.')]).toEqual([403, true])
     await save({ username: 'ravi', status: 'closed' })
-    expect((await signIn(await browse(), 'ravi', PASSWORD)).body).toContain(
-      'username or the password is wrong',
-    )
+    expect((await signIn(await browse(), 'ravi', PASSWORD)).body).toContain('Incorrect username or password')
   })
 
   test('blocks passwords for 15 minutes after eight attempts, while links work', async () => {
@@ -149,7 +147,7 @@ describe('setting a password', () => {
     const next = { password: 'kingfishers instead' }
     expect((await known.post('/settings/password', next)).status).toBe(422)
     const wrong = await known.post('/settings/password', { ...next, present: 'not this one' })
-    expect(wrong.body).toContain('This is not your present password.')
+    expect(wrong.body).toContain('This is not your current password.')
     expect(wrong.body).not.toContain('kingfishers')
     expect((await known.post('/settings/password', { ...next, present: PASSWORD })).status).toBe(303)
   })

@@ -88,7 +88,7 @@ test('offers the text for copying when its page is gone', async () => {
     body: 'All of an\nafternoon.',
   })
   expect(status).toBe(404)
-  expect(body).toContain('What you typed is not lost')
+  expect(body).toContain('Your text is not lost')
   expect(body).toContain('\nAll of an\nafternoon.</textarea>')
 })
 

@@ -101,7 +101,7 @@ describe('the schedule', () => {
       path = links.find((link) => !months.includes(nameOf(link)))
     }
     const empty = await browsing.get('/schedule?view=month&month=2027-06')
-    expect(empty.body).toContain('Nothing is scheduled in this month.')
+    expect(empty.body).toContain('Nothing is scheduled this month.')
     expect(months).toEqual([
       'December 2026',
       'January 2027',

@@ -128,7 +128,7 @@ const creations: Readonly<Partial<Record<OperationId, Creation>>> = {
     table: 'reviews',
     button: 'Review',
     isGone: true,
-    type: fill('What you think of it'),
+    type: fill('Your review'),
   },
   'jobs.apply': {
     path: '',
@@ -280,7 +280,7 @@ describe.each(all)('the form of %s', (id, { table, button, most = 2, isGone = fa
     await page.goBack()
     await type(page, 'By the river')
     await send(page, button)
-    expect(await page.getByRole('alert').innerText()).toContain('You have sent this already')
+    expect(await page.getByRole('alert').innerText()).toContain('You have already submitted')
     if (id !== 'chats.forward') expect(await page.content()).toContain('By the river')
     expect(await count(table)).toBe(before + 1)
     await send(page, button)
@@ -298,7 +298,7 @@ describe.each(all)('the form of %s', (id, { table, button, most = 2, isGone = fa
     await send(page, button)
     expect(await page.locator('h1').innerText()).toBe('You are signed out')
     await (await signIn()).close()
-    await send(page, 'Go on with the form')
+    await send(page, 'Continue with the form')
     expect(await page.getByRole('alert').innerText()).toContain('You have signed in or out')
     const made = await send(page, button)
     expect(await count(table)).toBe(before + 1)

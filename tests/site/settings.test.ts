@@ -135,7 +135,7 @@ test('a block is listed, and lifted', async () => {
   const asha = await browse('asha')
   expect((await asha.get('/settings/blocks')).body).toContain('@ravi')
   expect((await asha.post('/settings/blocks', { username: 'ravi' })).status).toBe(303)
-  expect((await asha.get('/settings/blocks')).body).toContain('You block nobody.')
+  expect((await asha.get('/settings/blocks')).body).toContain('You have not blocked anyone.')
 })
 
 describe('devices in settings', () => {

@@ -35,7 +35,7 @@ describe('a link that signs in', () => {
     const again = await browse()
     const refused = await again.post('/sign-in', { link: secret })
     expect(refused.status).toBe(403)
-    expect(refused.body).toContain('This link has been used')
+    expect(refused.body).toContain('This link is no longer valid')
     expect(refused.body).toContain('<a href="/sign-in">Other ways to sign in</a>')
     expect(again.cookie).toBeUndefined()
   })
@@ -201,7 +201,7 @@ describe('a form', () => {
       const path = route.replaceAll(/\{\w+\}/g, 'asha')
       const foreign = await asha.post(path, {}, elsewhere)
       expect([path, foreign.status]).toEqual([path, 403])
-      expect(foreign.body).toContain('This form was not sent from a page of this site.')
+      expect(foreign.body).toContain('This form was not submitted from a page of this site.')
       expect((await nobody.post(path, {}, elsewhere)).status).toBe(403)
       if (open) continue
       const unmarked = await asha.post(path, { token: 'guess' })

@@ -55,7 +55,7 @@ describe.each([
     const { page, home, signIn, world } = await startIn(zone)
     await signIn('ravi')
     await page.goto(`${home}/schedule`)
-    expect(await page.locator('main').innerText()).toContain('as you have chosen no time zone')
+    expect(await page.locator('main').innerText()).toContain('because you have not chosen a time zone')
     await page.goto(`${home}/posts/new`)
     await page.getByLabel('Title').fill('On the eve')
     await page.getByLabel('Text', { exact: true }).fill('At nine.')
@@ -66,7 +66,7 @@ describe.each([
     await page.waitForURL(/\/schedule/)
     const { preferences } = await (await world.member('ravi')).ok('preferences.get')
     expect(preferences.timezone).toBe(zone)
-    expect(await page.locator('main').innerText()).not.toContain('as you have chosen no time zone')
+    expect(await page.locator('main').innerText()).not.toContain('because you have not chosen a time zone')
   })
 
   test('shows visitors times in its zone', async () => {
@@ -89,7 +89,7 @@ test('asks for the time zone without a script', async () => {
   const at = new Date(world.control.clock.now() + 24 * 60 * MINUTE).toISOString().slice(0, 16)
   await page.getByLabel('Publish at').fill(at)
   await page.locator('main .primary').click()
-  expect(await page.locator('#zone-problem').innerText()).toBe('Choose the time zone of your times.')
+  expect(await page.locator('#zone-problem').innerText()).toBe('Choose a time zone.')
   expect(await page.getByLabel('Publish at').inputValue()).toBe(at)
   await page.getByLabel('Time zone').selectOption('Asia/Kolkata')
   await page.locator('main .primary').click()

@@ -1,3 +1,5 @@
+import { nameKey } from '@chowk/contract/core'
+
 /** The public address of the site, and URLs on it. */
 export interface PublicUrl {
   /** Without a trailing slash, for example `https://chowk.example`. */
@@ -52,6 +54,13 @@ export const itemPaths = {
   community: '/c/',
 } as const
 
-export const tagPath = (slug: string): string => `/tags/${slug}`
+/**
+ * Returns the path of a tag: its name, as names are compared. `.` and `..` would be steps of the path, so that these keep
+ * the number sign that names go without.
+ */
+export function tagPath(name: string): string {
+  const key = nameKey(name)
+  return `/tags/${/^\.\.?$/.test(key) ? '%23' : ''}${encodeURIComponent(key)}`
+}
 export const profilePath = (username: string): string => `/u/${username}`
 export const communityPath = (slug: string): string => itemPaths.community + slug

@@ -40,6 +40,7 @@ export { hasRecentSession, isFresh, ownSessions, TOO_LONG_AGO } from './domains/
 export { INVITE_USED, signUpProblems } from './domains/sessions/sign-up.ts'
 export { SESSION_LIFETIME, type Proof } from './domains/sessions/start.ts'
 export * from './pipeline/shared-with-site.ts'
+export { tagPath } from './site.ts'
 export { networkOf } from './keys/owners.ts'
 export { checkHost } from './pipeline/checks.ts'
 export { hashOf, randomText } from './keys/format.ts'

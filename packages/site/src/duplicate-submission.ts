@@ -9,8 +9,8 @@ export class DuplicateSubmission extends ApiError {
     super('conflict', {
       message:
         kind === 'changed'
-          ? 'You have sent this already, as it stood before. What you typed since is below. Sent once more, it makes another.'
-          : 'You have sent exactly this already. Sent once more, it makes another.',
+          ? 'You have already submitted an earlier version of this. Your changes are below. Submitting again creates a second one.'
+          : 'You have already submitted this. Submitting again creates a second one.',
     })
     this.to = path
   }

@@ -36,7 +36,7 @@ export interface Identity extends Omit<IdentitySettings, 'logo' | 'colour'> {
   readonly colours: Asset | undefined
 }
 
-const DESCRIPTION = 'The square where the streets meet: people read the notices, trade, hire, argue and talk.'
+const DESCRIPTION = 'A place to publish, trade, hire and talk.'
 
 /** Completes the settings by the defaults. */
 export function identityOf({ logo, colour, ...texts }: IdentitySettings = {}): Identity {

@@ -21,17 +21,17 @@ export function keyRequestOf(form: Form, { now, zone }: Calendar) {
   const problems: FieldProblem[] = []
   const addProblem = (path: string, code: FieldProblem['code'], message: string) =>
     problems.push({ path, code, message })
-  if (!hasVisibleText(name)) addProblem('name', 'required', 'Give the key a name by which you know it.')
+  if (!hasVisibleText(name)) addProblem('name', 'required', 'Enter a name for the key.')
   if (isLonger(name, limits.titleMax))
     addProblem('name', 'too_long', `At most ${limits.titleMax} characters.`)
-  if (granted.length === 0) addProblem('scopes', 'required', 'Choose what the key may do.')
+  if (granted.length === 0) addProblem('scopes', 'required', 'Choose at least one scope.')
   if (scopes.some((scope) => !scopeNames.includes(scope as Scope)))
-    addProblem('scopes', 'invalid_value', 'There is no such scope.')
+    addProblem('scopes', 'invalid_value', 'Unknown scope.')
   if (day !== undefined) {
     if (!(expires > now && expires <= now + limits.keyLifetime))
       addProblem('expires_on', 'invalid_value', 'Choose a day after today, within a year.')
   } else if (!keyLifetimes.includes(lifetime))
-    addProblem('lifetime', 'invalid_value', 'Choose one of the times that are listed.')
+    addProblem('lifetime', 'invalid_value', 'Choose one of the listed times.')
   if (problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
   return { name, scopes: granted, expires_at: new Date(expires).toISOString() }
 }

@@ -23,7 +23,7 @@ describeOperation(
       expect((await asha.ok('chats.contacts')).connections).toMatchObject([{ username: 'meera' }])
     })
 
-    test('finds part of a username or display name in any case, by page', async () => {
+    test('finds a word of a username or display name in any case, by page', async () => {
       const asha = await world().member('asha')
       for (const [username, display_name] of [
         ['ravi', 'Ravi Menon'],
@@ -37,6 +37,21 @@ describeOperation(
       expect(first).toMatchObject({ connections: [{ username: 'tom' }], next_offset: 1, has_more: true })
       const nextPage = await asha.ok('chats.contacts', { query: { q: 'RAVI', limit: 1, offset: 1 } })
       expect(nextPage).toMatchObject({ connections: [{ username: 'ravi' }], next_offset: 2, has_more: false })
+    })
+
+    test('finds the words of a name in any order, whatever stands between them', async () => {
+      const asha = await world().member('asha')
+      await connect(asha, await world().member('arundhati', { display_name: "Dr. Arundhati O'Brien-Rao" }))
+      const found = async (q: string) => {
+        const { connections } = await asha.ok('chats.contacts', { query: { q } })
+        expect((await asha.ok('chats.search', { query: { q, type: 'contacts' } })).contacts).toHaveLength(
+          connections.length,
+        )
+        return connections.length
+      }
+      for (const q of ['rao arun', 'Arundhati, Dr', 'o’brien', 'BRIEN  rao', '@arundhati'])
+        expect(await found(q), q).toBe(1)
+      for (const q of ["'", '’', '`', 'ـ', '@', '...', 'undhati']) expect(await found(q), q).toBe(0)
     })
 
     test('leaves out members who are not active', async () => {

@@ -32,7 +32,29 @@ describeOperation(
       expect(await suggest(asha, '＃kul', { type: 'tag' })).toEqual(['Kulfi'])
       expect(await suggest(asha, 'kul', { type: 'user' })).toEqual(['asha'])
       expect(await suggest(asha, 'kulkarni ash')).toEqual(['asha'])
-      expect(await suggest(asha, '@')).toEqual([])
+    })
+
+    test.each([
+      '@',
+      '#',
+      '##',
+      '＃＃',
+      '﹟',
+      '﹫',
+      '#\u200b',
+      '\u2060@',
+      '# #',
+      '@＠',
+      "'",
+      '’',
+      '`',
+      'ـ',
+      '...',
+      '#\u202e',
+    ])('completes nothing from %j, which leaves nothing to look for', async (q) => {
+      const asha = await world().member('asha')
+      await asha.ok('tags.create', { body: { name: 'Kulfi' } })
+      expect(await suggest(asha, q)).toEqual([])
     })
 
     test('gives at most 10: names that begin so to the letter first, then the best known', async () => {

@@ -82,7 +82,7 @@ describeOperation(
       expect(items).toEqual([
         {
           ...{ type: 'tag', id: tag.id, title: 'Potter’s wheel', excerpt: 'Thrown.' },
-          ...{ url: '/tags/potters-wheel', web_url: `${web}/tags/potters-wheel`, score: 1 },
+          ...{ url: "/tags/potter's%20wheel", web_url: `${web}/tags/potter's%20wheel`, score: 1 },
         },
         {
           ...{ type: 'community', id, title: 'Potters of Pune', excerpt: 'Clay, wheels and glazes.' },

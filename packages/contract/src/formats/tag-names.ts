@@ -3,7 +3,7 @@ import { collapseWhiteSpace } from './text.ts'
 
 /** Normalizes a tag for storage: one line of composed letters, without a leading # and what turns text around. */
 export const tagName = (text: string): string =>
-  collapseWhiteSpace(text.replace(DISPLAY_CONTROLS, '').replace(LEADING, '')).normalize()
+  collapseWhiteSpace(collapseWhiteSpace(text).replace(DISPLAY_CONTROLS, '').replace(LEADING, '')).normalize()
 
 /** Number signs of every width, and what is not seen around them. */
 const LEADING = /^[#\s\p{DI}\ufe5f\uff03]+/u

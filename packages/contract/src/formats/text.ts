@@ -1,8 +1,8 @@
 /** Trims text and collapses white space. */
 export const collapseWhiteSpace = (text: string): string => text.replace(SPACE, ' ').trim()
 
-/** U+FEFF counts as white space in the language alone. It is invisible. */
-const SPACE = /[^\S\ufeff]+/g
+/** U+FEFF counts as white space in the language alone: it is invisible. U+0085 is a line break of Unicode. */
+const SPACE = /(?:[^\S\ufeff]|\u0085)+/g
 
 /** Whether a text has more than `most` Unicode code points. */
 export const isLonger = (value: string, max: number): boolean =>

@@ -1,8 +1,11 @@
 const pattern = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))$/
 
+/** The first and the last millisecond whose year has four digits in UTC, as in every response. */
+const [EARLIEST, LATEST] = [Date.parse('0000-01-01T00:00:00.000Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+
 /**
  * Parses an RFC 3339 date-time to milliseconds since 1970, UTC; undefined for anything else. Seconds and an offset are
- * required. The date must exist; leap seconds and 24:00 are refused. Fractions are cut to milliseconds.
+ * required. The date must exist, and in UTC have a year of four digits; leap seconds and 24:00 are refused. Fractions are cut to milliseconds.
  */
 export function parseDateTime(value: string): number | undefined {
   const match = pattern.exec(value)
@@ -18,7 +21,8 @@ export function parseDateTime(value: string): number | undefined {
   const milliseconds = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'))
   date.setUTCHours(hour, minute, second, milliseconds)
   const offset = (offsetHour * 60 + offsetMinute) * 60_000
-  return date.getTime() - (match[8] === '-' ? -offset : offset)
+  const time = date.getTime() - (match[8] === '-' ? -offset : offset)
+  return time < EARLIEST || time > LATEST ? undefined : time
 }
 
 /** Parses `YYYY-MM-DD` to the start of that UTC day in milliseconds since 1970; undefined for anything else. */

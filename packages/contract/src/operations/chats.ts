@@ -62,7 +62,7 @@ export const chats = {
     scope: 'messages',
     summary: 'Search your chats, your connections and your messages.',
     description:
-      'Finds chats and connections by part of their name, messages by their words. Dates filter messages only.',
+      'Finds chats and connections by the words of their names, messages by their words, as `search.query` does. Dates filter messages only.',
     query: z.object({
       q: words().describe('Search text, 1 to 200 characters.'),
       type: z
@@ -87,7 +87,9 @@ export const chats = {
     scope: 'messages',
     summary: 'List the members you can start a chat with: your connections.',
     query: z.object({
-      q: words().optional().describe('A part of the username or the display name, in any case.'),
+      q: words()
+        .optional()
+        .describe('Words of the username or the display name, as `search.query` finds them.'),
       ...paging(),
     }),
     response: ContactPage,

@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 export const searchText = () =>
   text(1, 200).describe(
-    'Search words, at most 200 characters. Each must begin a word of the result, in any order, ignoring case and accents.',
+    'Search words, at most 200 characters. Each must begin a word of the result, in any order, ignoring case, accents, and the digits and letters in which writers of one script differ. Signs and emoji count as words; punctuation does not.',
   )
 
 const SearchResult = z

@@ -14,7 +14,7 @@ import { pageOfStream, streamOf } from './content/streams.ts'
 import { memberCard } from './members/members.ts'
 import { countFollower, lockMember, assertVisible, followedIn } from './network.ts'
 import { notify, ofMember, withdrawNotifications } from './notifications/notify.ts'
-import { presentTags } from './tags.ts'
+import { findTag, presentTags } from './tags.ts'
 import { viewerOf } from './viewer/viewer.ts'
 
 type Sent = Input<OperationOf<'follows.set'>>['body']
@@ -55,7 +55,7 @@ async function targetOf(context: WriteContext, { type, id, slug = '', username =
         ? await tx.find(communities, 'slug', { slug })
         : await tx.get(communities, id)
       : id === undefined
-        ? await tx.find(tags, 'slug', { slug })
+        ? await findTag(tx, slug)
         : await tx.get(tags, id)
   const missing = notFound(`The ${type} does not exist.`)
   if (target === undefined) throw missing

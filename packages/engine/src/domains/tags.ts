@@ -8,9 +8,9 @@ import type { ReadTx, Tx } from '../store/store.ts'
 import { slugify } from '../text/slugs.ts'
 import { timestamp } from '../text/times.ts'
 import { pageOfRows } from './content/pages.ts'
-import { insertWithSlug, type Clocked } from './content/slug.ts'
+import { insertWithSlug, slugWithSuffix, type Clocked } from './content/slug.ts'
 import { followedAmong } from './network.ts'
-import { indexTag } from './search/entries.ts'
+import { indexTag, tagEntry, upsertEntry } from './search/entries.ts'
 import { isTakenAway, shownToAll, viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
 
@@ -87,6 +87,7 @@ async function createTag(
   { now, random }: Clocked,
 ): Promise<TagRow | undefined> {
   const name_key = nameKey(name)
+  await freeSlug(tx, name_key, random)
   const row = await insertWithSlug<TagRow | null>(random, slugify(name, 'tag'), async (slug) => {
     const inserted = await tx.insertIfAbsent(tags, {
       name,
@@ -104,6 +105,20 @@ async function createTag(
   return row ?? undefined
 }
 
+/** A slug that is the name of a new tag becomes the slug of that one: the tag that had it gets another. */
+async function freeSlug(tx: Tx, name_key: string, random: Clocked['random']): Promise<void> {
+  const holder = await tx.find(tags, 'slug', { slug: name_key })
+  if (holder === undefined || holder.name_key === name_key) return
+  const slug = slugWithSuffix(random, name_key)
+  const row = await tx.update(tags, holder.id, { slug }, { slug: name_key })
+  if (row) await upsertEntry(tx, { type: 'tag', id: row.id }, tagEntry(row))
+}
+
+/** Finds a tag by its name, else by its slug. */
+export const findTag = async (tx: ReadTx, given: string): Promise<TagRow | undefined> =>
+  (await tx.find(tags, 'name', { name_key: nameKey(tagName(given)) })) ??
+  (await tx.find(tags, 'slug', { slug: given }))
+
 /** Presents tags in the order given, with whether the member follows each. */
 export async function presentTags({ tx, site, member }: Presenting, rows: readonly TagRow[]) {
   const followed = await followedAmong(tx, member.id, 'tag', pluck(rows, 'id'))
@@ -111,8 +126,8 @@ export async function presentTags({ tx, site, member }: Presenting, rows: readon
     id: tag.id,
     name: tag.name,
     slug: tag.slug,
-    url: tagPath(tag.slug),
-    web_url: site.absolute(tagPath(tag.slug)),
+    url: tagPath(tag.name),
+    web_url: site.absolute(tagPath(tag.name)),
     description: tag.description,
     items_count: tag.items_count,
     followers_count: tag.followers_count,
@@ -128,7 +143,7 @@ const create: Handler<'tags.create'> = async (context, { body }) => {
   const tag = await createTag(context.tx, { name, description, creator_id: context.member.id }, context)
   if (tag === undefined) throw conflict('This tag already exists.')
   const { id, slug } = tag
-  const url = tagPath(slug)
+  const url = tagPath(tag.name)
   return { id, slug, url, web_url: context.site.absolute(url), item: { id, type: 'tag', slug } }
 }
 
@@ -138,9 +153,7 @@ const list: Handler<'tags.list'> = async (context) => {
 }
 
 const get: Handler<'tags.get'> = async (context, { params }) => {
-  const tag =
-    (await context.tx.find(tags, 'slug', { slug: params.slug })) ??
-    (await context.tx.find(tags, 'name', { name_key: nameKey(tagName(params.slug)) }))
+  const tag = await findTag(context.tx, params.slug)
   if (tag === undefined || (isTakenAway(tag) && !(await viewerOf(context)).canSeeTag(tag))) throw notFound()
   return { tag: await presentTag(context, tag) }
 }

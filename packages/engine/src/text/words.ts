@@ -1,8 +1,9 @@
 import { APOSTROPHES, INVISIBLE, withFewMarks, unifyLetterSpellings } from '@chowk/contract/core'
 import { withAsciiLetters } from './letters.ts'
+import { unifyArabicLetters, withAsciiDigits } from './same-letters.ts'
 
 /** Increased whenever the result changes, so that stores rebuild their terms. A test enforces it. */
-export const wordsVersion = 4
+export const wordsVersion = 5
 
 /** The maximum length of a word in UTF-16 units. Longer words are cut, which saves index space. */
 const MAX_WORD_LENGTH = 64
@@ -13,7 +14,8 @@ const MAX_TEXT_LENGTH = 200_000
 /**
  * Returns the words of a plain text, in order, normalized for search: without case, accents (ø is o, ß is ss) and the
  * points of Arabic and Hebrew, but with vowel signs that other scripts need. Apostrophes of every kind separate words.
- * In scripts without spaces, each character forms a word with the next one, so that any part of a phrase matches.
+ * In scripts without spaces, and in rows of signs and emoji, each character forms a word with the next one, so that any
+ * part of a phrase matches. Signs of ASCII are in full width, as terms have none of them.
  */
 export function wordsOf(text: string): string[] {
   // Fast path: most text is plain ASCII, and every published item passes here.
@@ -34,13 +36,15 @@ function asciiWordsOf(text: string): string[] {
   const words: string[] = text.toLowerCase().match(ASCII_WORDS) ?? []
   for (let index = 0; index < words.length; index++)
     if (words[index]!.length > MAX_WORD_LENGTH) words[index] = words[index]!.slice(0, MAX_WORD_LENGTH)
-  return words
+  return ASCII_SIGN.test(text)
+    ? words.flatMap((word) => (ASCII_SIGN.test(word) ? pairsOf(word) : word))
+    : words
 }
 
-const RUNS = /[\p{L}\p{N}\p{M}]+/gu
-/** A character of a script without spaces between words, with its marks. */
+const RUNS = /[\p{L}\p{N}\p{M}\p{Sc}\p{Sm}\p{So}]+/gu
+/** A sign, or a character of a script without spaces between words, with its marks. */
 const WITHOUT_SPACES =
-  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}' +
+  '[\\p{Sc}\\p{Sm}\\p{So}\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}' +
   '\\p{sc=Tai_Le}\\p{sc=New_Tai_Lue}\\p{sc=Tai_Tham}\\p{sc=Tai_Viet}\\p{sc=Javanese}\\p{sc=Balinese}]\\p{M}*'
 const UNSPACED = /* @__PURE__ */ new RegExp(`((?:${WITHOUT_SPACES})+)`, 'u')
 /** Where a line may break: between words, though a script without spaces has them in other places too. */
@@ -55,13 +59,15 @@ const MARKS = /(?=\p{M})(?![\u3099\u309a])[\p{sc=Inherited}\u0591-\u05c7\u093c\u
 /** The stroke that stretches Arabic words. */
 const TATWEEL = /\u0640/g
 const ASCII = /^[\t-\r -~]*$/
-const ASCII_WORDS = /[a-z0-9]+/g
+const ASCII_WORDS = /[a-z0-9]+|[$+<=>|~]+/g
+const ASCII_SIGN = /[$+<=>|~]/
+const WIDE = 0xfee0
 
 /** Returns a text as search compares it, with what separates its words. */
 export function foldText(text: string): string {
   const spelt = unifyLetterSpellings(withFewMarks(text))
   const apart = spelt.normalize('NFKD').slice(0, MAX_TEXT_LENGTH)
-  return withAsciiLetters(apart.toUpperCase().toLowerCase())
+  return unifyArabicLetters(withAsciiDigits(withAsciiLetters(apart.toUpperCase().toLowerCase())))
     .replaceAll('ς', 'σ')
     .replace(APOSTROPHES, ' ')
     .replace(BREAKS, (_, before?: string) => before ?? ' ')
@@ -72,6 +78,7 @@ export function foldText(text: string): string {
 }
 
 function pairsOf(run: string): string[] {
-  const characters = run.match(CHARACTERS) ?? []
+  const wide = run.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + WIDE))
+  const characters = wide.match(CHARACTERS) ?? []
   return characters.map((character, index) => character + (characters[index + 1] ?? ''))
 }

@@ -227,7 +227,7 @@ export interface ChatsSearchQuery {
 
 /** The query of `chats.contacts`. */
 export interface ChatsContactsQuery {
-  /** A part of the username or the display name, in any case. 1 to 200 characters. */
+  /** Words of the username or the display name, as `search.query` finds them. 1 to 200 characters. */
   q?: string | undefined
   /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
@@ -422,7 +422,7 @@ export class ChatsResource extends Resource {
   /**
    * Search your chats, your connections and your messages.
    *
-   * Finds chats and connections by part of their name, messages by their words. Dates filter messages only.
+   * Finds chats and connections by the words of their names, messages by their words, as `search.query` does. Dates filter messages only.
    *
    * - Scope: `messages`.
    * - Daily quota: not counted.

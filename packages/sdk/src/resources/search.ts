@@ -83,7 +83,7 @@ export interface Suggestions {
 
 /** The query of `search.query`. */
 export interface SearchQueryQuery {
-  /** Search words, at most 200 characters. Each must begin a word of the result, in any order, ignoring case and accents. */
+  /** Search words, at most 200 characters. Each must begin a word of the result, in any order, ignoring case, accents, and the digits and letters in which writers of one script differ. Signs and emoji count as words; punctuation does not. */
   q: string
   /** Filters by type. */
   type?: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community' | 'user' | 'tag' | undefined
@@ -97,7 +97,7 @@ export interface SearchQueryQuery {
 
 /** The query of `search.autocomplete`. */
 export interface SearchAutocompleteQuery {
-  /** Search words, at most 200 characters. Each must begin a word of the result, in any order, ignoring case and accents. */
+  /** Search words, at most 200 characters. Each must begin a word of the result, in any order, ignoring case, accents, and the digits and letters in which writers of one script differ. Signs and emoji count as words; punctuation does not. */
   q: string
   /** Only members, or only tags. */
   type?: 'user' | 'tag' | undefined

@@ -6,7 +6,7 @@ import { assertUnchangedSinceShown } from '../writing/form-fingerprint.ts'
 import type { Action } from './action.ts'
 
 const CHANGED =
-  'This package has changed since you opened the page. Look at it again: booked once more, it is booked as it is now.'
+  'This package has changed since you opened the page. Review it, then book again to accept the new version.'
 
 /** Books a package of a service, as the page showed it. */
 export const book: Action = async ({ perform, form }, id = '') => {
@@ -69,7 +69,7 @@ export const takeStep =
       if (state === undefined) throw error
       // The button was pressed twice: the step is done. The typed text is kept.
       const isDone = transitionsOf(transitions[step]!)[0]!.to === state && Object.keys(body).length === 0
-      if (!isDone) throw new ApiError('conflict', { message: `It is “${states[state]![0]}” by now.` })
+      if (!isDone) throw new ApiError('conflict', { message: `It is “${states[state]![0]}” now.` })
     })
     // A list stays, for the next row.
     return context.params.id === undefined ? undefined : `/${namespace}/${id}`

@@ -24,7 +24,6 @@ export function deviceName(agent: string | null): string {
   const named = (table: readonly (readonly [RegExp, string])[]) =>
     table.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
   const [browser, system] = [named(browsers), named(systems)]
-  if (browser === undefined && system === undefined)
-    return agent?.slice(0, 60) || 'A browser that does not say what it is'
+  if (browser === undefined && system === undefined) return agent?.slice(0, 60) || 'Unknown browser'
   return [browser ?? 'A browser', system].filter((name) => name !== undefined).join(' on ')
 }

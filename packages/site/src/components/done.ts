@@ -6,7 +6,7 @@ export const DONE = 'done'
 /** Query of the page after something was saved. */
 export const SAVED = '?done=saved'
 
-const GROUP_CHANGED = 'The group is changed.'
+const GROUP_CHANGED = 'Group changed.'
 
 /** What the next page says of what a form has done, where nothing else there shows it: by action, or by page. */
 export const done: ReadonlyMap<string, string> = new Map([
@@ -16,19 +16,19 @@ export const done: ReadonlyMap<string, string> = new Map([
   ['decline-invite', 'The invite is declined.'],
   ['decline-connection', 'The request is declined.'],
   ['withdraw', 'Your request to connect is withdrawn.'],
-  ['disconnect', 'You are not connected any more.'],
-  ['let-in', 'The request is accepted: they belong to the community now.'],
+  ['disconnect', 'You are no longer connected.'],
+  ['let-in', 'Request accepted. They are now a member of the community.'],
   ['turn-away', 'The request is declined.'],
-  ['raise-role', 'The role is given.'],
+  ['raise-role', 'Role changed.'],
   ['hidden', 'It is hidden.'],
   ['decided', 'It is decided.'],
   ['lowered', 'The role is lowered.'],
   ['removed-member', 'They are put out.'],
   ['readmitted', 'They may come back.'],
   ['withdrawn', 'The invite is withdrawn.'],
-  ['show-again', 'It is shown again.'],
-  ['close-job', 'The job takes no more applications.'],
-  ['reject-all', 'The others are rejected.'],
+  ['show-again', 'It is visible again.'],
+  ['close-job', 'The job no longer accepts applications.'],
+  ['reject-all', 'The other applicants are rejected.'],
   ['add-members', GROUP_CHANGED],
   ['rename-group', GROUP_CHANGED],
   ['set-icon', GROUP_CHANGED],
@@ -37,24 +37,24 @@ export const done: ReadonlyMap<string, string> = new Map([
   ['set-role', GROUP_CHANGED],
   ['leave-group', 'You have left the group.'],
   ['saved', 'Saved.'],
-  ['unsaved', 'Removed from what you saved.'],
+  ['unsaved', 'Removed from your saved items.'],
   ['restored', 'It is visible again.'],
-  ['blocked', 'Blocked: neither of you sees the other any more.'],
+  ['blocked', 'Blocked. You will no longer see each other.'],
   ['unblocked', 'Unblocked.'],
   ['read', 'Marked as read.'],
-  ['revoked', 'The key is revoked. Programs that use it are refused from now on.'],
-  ['password', 'Your password is set. You are signed out everywhere else.'],
-  ['confirmation', 'A link is on its way to that address. Open it within 24 hours to confirm the address.'],
-  ['address-removed', 'Your address is removed. You are signed out everywhere else.'],
-  ['removed', 'The passkey is removed. You are signed out everywhere else.'],
-  ['passkey', 'The passkey is saved. You are signed out everywhere else.'],
-  ['ended', 'Signed out there.'],
+  ['revoked', 'Key revoked. Programs that use it no longer have access.'],
+  ['password', 'Password changed. You are signed out on all other devices.'],
+  ['confirmation', 'We sent a link to that address. Open it within 24 hours to confirm the address.'],
+  ['address-removed', 'Email address removed. You are signed out on all other devices.'],
+  ['removed', 'Passkey removed. You are signed out on all other devices.'],
+  ['passkey', 'Passkey saved. You are signed out on all other devices.'],
+  ['ended', 'Device signed out.'],
   [
     'sent',
-    'If a member has confirmed this address, a link is on its way to it. It works once, for 15 minutes.',
+    'If a member has confirmed this address, we sent a link to it. It expires in 15 minutes and works only once.',
   ],
   ['signed-out', 'You are signed out.'],
-  ['closed', 'Your account is closed. What you wrote is deleted within minutes.'],
+  ['closed', 'Your account is closed. Your content will be deleted within minutes.'],
 ])
 
 /** Says what a form has just done. */

@@ -22,7 +22,7 @@ export const draftForm = (address: string, form: Form, above: Part): Html =>
 export const typedTexts = (form: Form): Html | undefined =>
   form.entries().some(isText)
     ? html`<div class="narrow fields">
-        <p class="notice">What you typed is not lost: copy it from here.</p>
+        <p class="notice">Your text is not lost. You can copy it from here.</p>
         ${keptFields(form)}
       </div>`
     : undefined

@@ -24,7 +24,7 @@ export const pollFacts = ({ votes_count, is_closed }: Listed<'polls.list'>): Par
 /** Returns the facts of a quiz, for one line. */
 export const quizFacts = ({ answers_count, my_answer }: Listed<'mcqs.list'>): Part[] => [
   my_answer === null ? '' : html`<span class="label">Answered</span>`,
-  answers_count === 0 ? 'Nobody has answered yet' : `${count(answers_count, 'member')} answered`,
+  answers_count === 0 ? 'No answers yet' : `${count(answers_count, 'member')} answered`,
 ]
 
 /** Returns the facts of a service, for one line. */

@@ -53,7 +53,7 @@ const share = ({ origin }: PageContext, { url, title }: ListedItem): Html => {
     </button>
     <div class="drop" id="share" popover>
       <label class="field"><span>Link</span><input type="url" readonly value="${address}" size="28" /></label>
-      <a href="${mail}">Send by mail</a>
+      <a href="${mail}">Send by email</a>
     </div>`
 }
 

@@ -91,8 +91,8 @@ export const quotaNames = {
 } as const
 
 export const visibilities = {
-  public: 'Public: everybody can read and join',
-  private: 'Private: for members, by invite or approval',
+  public: 'Public: everyone can read and join',
+  private: 'Private: only members can read; joining requires an invite or approval',
 } as const
 
 export const bannerStyles = { cover: 'Cover image', pattern: 'Pattern', plain: 'Plain' } as const

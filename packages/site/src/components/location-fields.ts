@@ -16,7 +16,7 @@ const NAMES = ['country', 'state_id', 'district_id', 'city_id'] as const
 export async function locationFields(
   context: PageContext,
   before: PlaceIds | null,
-  narrow: Part = html`<p class="hint">Save to choose a place within it.</p>`,
+  narrow: Part = html`<p class="hint">Save first, then choose a place in it.</p>`,
 ): Promise<Html> {
   const { visit } = context
   const chosen = Object.fromEntries(

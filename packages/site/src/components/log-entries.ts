@@ -44,5 +44,5 @@ export const logEntries = (entries: readonly AuditEntry[], calendar: Calendar): 
         [when(created_at, calendar), reason === null ? '' : html` · <bdi>${reason}</bdi>`],
       ),
     ),
-    'Nothing was done yet.',
+    'No actions yet.',
   )

@@ -46,7 +46,7 @@ const states: Readonly<Record<ModeratedSubject['state'], string>> = {
 /** Renders moderated content: its text, author and visibility. */
 export const subjectPart = (subject: ModeratedSubject | null): Html =>
   subject === null
-    ? html`<p class="notice">It is gone.</p>`
+    ? html`<p class="notice">This content was deleted.</p>`
     : html`<section class="part subject">
         <p class="facts">
           <span>${kindNames[subject.type]}</span>

@@ -71,7 +71,7 @@ export const reviewForm = (
       }),
       richTextArea(own, {
         name: 'body',
-        label: 'What you think of it',
+        label: 'Your review',
         rows: 4,
         ...(before && { before: toEditableText(before.body ?? '') }),
       }),
@@ -118,7 +118,7 @@ const replyForm = (context: PageContext, { id, reply }: Review): Html =>
     id: `reply-${id}`,
     action: actionOf('reply-to-review', id),
     button: 'Reply',
-    label: 'What you say to this review',
+    label: 'Your reply to this review',
     rows: 3,
     before: reply?.body,
     back: `#review-${id}`,

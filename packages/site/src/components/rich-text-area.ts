@@ -42,5 +42,5 @@ const help = html`<details class="formatting">
     <code>**bold**</code> <code>*italic*</code> <code>[words](https://…)</code> <code>&gt; quote</code>
     <code>- list</code> <code>\`code\`</code> <code>## Heading</code> <code>@username</code>
   </p>
-  <p>An empty line begins a new paragraph.</p>
+  <p>An empty line starts a new paragraph.</p>
 </details>`

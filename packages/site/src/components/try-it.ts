@@ -28,7 +28,7 @@ export const tryIt = (
   const before = (field: string, sample = '') => tried?.given.get(field) ?? sample
   return html`<section class="try" id="try">
     <h2>Try it</h2>
-    <p>This is a real call, with all that comes of it.</p>
+    <p>This sends a real request, with real effects.</p>
     ${tried ? outcome(tried) : ''}
     ${form(page, `/docs/${id}#try`, [
       row.scope === null

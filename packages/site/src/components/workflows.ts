@@ -50,7 +50,7 @@ export const bookingFlow = {
     complete: {
       label: 'Complete',
       about:
-        'You have the work and are content with it. This ends the booking; you can review the service then.',
+        'Confirm that you have received the work. This completes the booking, and you can review the service.',
     },
     cancel: { label: 'Cancel booking', about: 'This ends the booking. The other side is notified.' },
   },

@@ -12,7 +12,7 @@ const regions = Object.entries(Object.groupBy(timeZones, (zone) => zone.split('/
 
 /** Says in which zone times are. */
 export const zoneNote = ({ calendar: { zone, isChosen } }: PageContext): Html =>
-  html`Times are in ${zoneName(zone)}${isChosen ? '' : ', as you have chosen no time zone'}.
+  html`Times are in ${zoneName(zone)}${isChosen ? '' : ', because you have not chosen a time zone'}.
     <a href="/settings/preferences">Change it</a>`
 
 interface ZoneField {

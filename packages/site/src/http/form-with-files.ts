@@ -97,4 +97,4 @@ export async function readFormWithFiles(
 }
 
 const unreadable = () =>
-  new ApiError('unsupported_media_type', { message: 'This form could not be read: send it again.' })
+  new ApiError('unsupported_media_type', { message: 'This form could not be read. Submit it again.' })

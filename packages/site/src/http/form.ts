@@ -51,7 +51,7 @@ export const MAX_FORM_FIELDS = 1_000
 export function readForm(type: string | undefined, bytes: Uint8Array): Form {
   if (!/^application\/x-www-form-urlencoded\b/i.test(type ?? '')) {
     if (bytes.length === 0) return new Form()
-    throw new ApiError('unsupported_media_type', { message: 'This takes a form.' })
+    throw new ApiError('unsupported_media_type', { message: 'This page accepts only forms.' })
   }
   let fields = 1
   for (let index = bytes.indexOf(AMPERSAND); index !== -1; index = bytes.indexOf(AMPERSAND, index + 1))

@@ -35,7 +35,7 @@ export function assertSameOrigin(head: RequestHead, origin: string): void {
   const isOurs =
     from?.toLowerCase() === hereOf(head, origin) && (site === undefined || site === 'same-origin')
   if (!isOurs)
-    throw new ApiError('forbidden', { message: 'This form was not sent from a page of this site.' })
+    throw new ApiError('forbidden', { message: 'This form was not submitted from a page of this site.' })
 }
 
 /** Returns the path of the page of this site that a form was sent from; `/` if it is not known. */
@@ -67,7 +67,6 @@ export function hasToken(form: Form, secret: string): boolean {
 export function assertToken(form: Form, secret: string): void {
   if (!hasToken(form, secret))
     throw new ApiError('forbidden', {
-      message:
-        'You have signed in or out since this form was opened. Look through what is in it now, and send it again.',
+      message: 'You have signed in or out since you opened this form. Review it, then submit it again.',
     })
 }

@@ -25,5 +25,5 @@ export function inboxOf(address: string): string {
 export const NO_ADDRESS: FieldProblem = {
   path: 'email',
   code: 'invalid_format',
-  message: 'Type an email address, such as asha@example.org.',
+  message: 'Enter an email address, such as asha@example.org.',
 }

@@ -67,29 +67,31 @@ const signInLetter = ({ name, host, absolute }: Places, person: string, secret: 
   subject: line`Sign in to ${name}`,
   paragraphs: [
     line`Hello ${person},`,
-    line`this link signs you in to ${host}. It works once, for 15 minutes.`,
+    line`use this link to sign in to ${host}. It expires in 15 minutes and works only once.`,
   ],
   button: { text: line`Sign in`, url: absolute(`/sign-in?link=${secret}`) },
   closing: [
-    line`Forgot your password? Once you are signed in, you can set a new one.`,
-    line`If you did not ask for this link, ignore this mail: without the link nobody can sign in.`,
+    line`Forgot your password? You can set a new one after you sign in.`,
+    line`If you did not request this link, ignore this email. No one can sign in without the link.`,
   ],
 })
 
 const confirmLetter = ({ name, host, absolute }: Places, username: string, secret: string): Letter => ({
   subject: line`Confirm your email address for ${name}`,
   paragraphs: [
-    line`Confirm that this is the email address of @${username} on ${host}. The link works once, for 24 hours.`,
+    line`Confirm that this is the email address of @${username} on ${host}. The link expires in 24 hours and works only once.`,
   ],
   button: { text: line`Confirm address`, url: absolute(`/confirm-email?link=${secret}`) },
-  closing: [line`If this is not your account, ignore this mail: the address is not used without the link.`],
+  closing: [
+    line`If this is not your account, ignore this email. Your address will not be used unless you confirm it.`,
+  ],
 })
 
 const addressTakenLetter = ({ name, host, absolute }: Places): Letter => ({
   subject: line`Your email address on ${name}`,
   paragraphs: [
-    line`Somebody gave this email address for an account on ${host}, where it belongs to an account already. Nothing has changed.`,
-    line`If that was you: sign in to your account with this address.`,
+    line`Someone entered this email address for an account on ${host}, but it already belongs to another account there. Nothing has changed.`,
+    line`If that was you, sign in to the account that has this address.`,
   ],
   button: { text: line`Sign in`, url: absolute('/sign-in') },
 })
@@ -98,7 +100,7 @@ const changedLetter = ({ name, host, absolute }: Places, username: string): Lett
   subject: line`Email address changed on ${name}`,
   paragraphs: [
     line`This is no longer the email address of @${username} on ${host}.`,
-    line`If you did not change it, somebody else may have your password: sign in, set another one, and sign out all other devices.`,
+    line`If you did not make this change, someone else may have your password. Sign in, set a new one, and sign out all other devices.`,
   ],
   button: { text: line`Security settings`, url: absolute('/settings/password') },
 })
@@ -106,10 +108,10 @@ const changedLetter = ({ name, host, absolute }: Places, username: string): Lett
 const secretLetter = ({ name, host, absolute }: Places, username: string, changed: string): Letter => ({
   subject: line`Your ${changed} on ${name} has changed`,
   paragraphs: [
-    line`The ${changed} of @${username} on ${host} has changed, and all other devices are signed out.`,
-    line`If you did not change it, somebody else may be in your account: sign in by a link, set another password, and look through your passkeys and API keys.`,
+    line`The ${changed} of @${username} on ${host} was changed, and all other devices were signed out.`,
+    line`If you did not make this change, someone else may have access to your account. Sign in with a link, set a new password, and review your passkeys and API keys.`,
   ],
-  button: { text: line`Sign in by a link`, url: absolute('/sign-in/email') },
+  button: { text: line`Sign in with a link`, url: absolute('/sign-in/email') },
 })
 
 const keyLetter = ({ name, host, absolute }: Places, username: string): Letter => ({
@@ -174,7 +176,7 @@ async function digestLetter({ name, host, absolute }: Places, visit: View, since
   if (links.length === 0) return undefined
   return {
     subject: line`New in your feed on ${name}`,
-    paragraphs: [line`What you follow on ${host}:`],
+    paragraphs: [line`New from what you follow on ${host}:`],
     links,
     button: { text: line`Open your feed`, url: absolute('/') },
   }

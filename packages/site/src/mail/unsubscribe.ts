@@ -5,7 +5,7 @@ const PURPOSE = 'unsubscribe'
 
 /** Subscriptions that end with an unsubscribe link, with their labels. */
 export const subscriptions = {
-  news: 'mail about notifications and messages',
+  news: 'emails about notifications and messages',
   digest: 'the feed digest',
 } as const
 

@@ -7,25 +7,25 @@ import type { Page, PageContext } from '../page.ts'
 
 /** Rules of any site: what members may report. */
 const RULES = `
-- **Be kind.** Argue about the matter, never about the person. No threats, no hatred, no harassment.
+- **Be kind.** Criticize ideas, not people. No threats, hate or harassment.
 - **Be honest.** Write as yourself. Deliver what you offer, and pay for what you book.
-- **Post what is yours.** Quote with the source, and leave out what others have the right to keep private.
-- **No spam.** Once, in the place where people look for it, is enough.
+- **Post what is yours.** Cite your sources and respect other people’s privacy.
+- **No spam.** Post once, in the right place.
 
-Report what breaks these rules, by the link beside it. A moderator may hide it, of which its author is told, and may
-suspend the author.
+Report anything that breaks these rules, with the link in the menu next to it. A moderator can hide it, which notifies
+its author, and can suspend the author.
 `
 
 /** What the program stores and shows, whoever runs it. */
 const PRIVACY = `
-- **Cookies.** One keeps members signed in, one has the time zone of your browser. Nothing here follows you, and no
-  page loads anything from another site.
-- **What is stored.** What you write, upload and do here, your settings, and the devices on which you are signed in.
-  Of your password only a hash.
-- **Who sees it.** What you publish is public. Your email address is shown to no member. Messages are shown to their
-  readers alone; they are not encrypted end to end, so whoever runs the server could read its database.
-- **What is yours.** Your settings export everything that is stored of you, and close your account: what you wrote
-  is then deleted within minutes. Your preferences say who sees your activity, your connections and you in lists.
+- **Cookies.** One cookie keeps you signed in. Another contains the time zone of your browser. This site does not track
+  you, and no page loads anything from another site.
+- **What is stored.** Your posts, uploads and actions, your settings, and the devices on which you are signed in.
+  For your password, only a hash is stored.
+- **Who sees it.** Published content is public. No member can see your email address. Only the members of a chat can
+  read its messages. They are not encrypted end to end, so the operator could read them in the database.
+- **What is yours.** In your settings, you can export all your data, or close your account. Your content is then deleted
+  within minutes. Your preferences control who can see your activity and connections, and whether lists show you.
 `
 
 /** Who runs the site, what for, and how to reach them. */
@@ -36,10 +36,10 @@ export const about: Page = {
     const membership = {
       open:
         context.member === undefined
-          ? html`Everybody can <a href="/sign-up">sign up</a>.`
-          : 'Open to everybody.',
-      invite: 'By an invite of the operator.',
-      closed: 'The operator creates members.',
+          ? html`Everyone can <a href="/sign-up">sign up</a>.`
+          : 'Open to everyone.',
+      invite: 'By invitation from the operator.',
+      closed: 'The operator creates accounts.',
     }
     return aboutPage(context, '/about', `About ${identity.name}`, [
       html`<p class="lead" dir="auto">${identity.description}</p>`,

@@ -91,7 +91,7 @@ export const application: Page = {
         textPart('Reason', status === 'rejected' ? reason : null),
         textPart('Cover letter', cover_letter),
         html`<section class="part subject" aria-label="CV">
-          <p class="kind">CV of ${day(cv.updated_at, context.calendar)}, as it was sent</p>
+          <p class="kind">CV of ${day(cv.updated_at, context.calendar)}, as sent</p>
           ${cvSections(cv)}
         </section>`,
       ],

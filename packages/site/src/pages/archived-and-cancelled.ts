@@ -51,11 +51,11 @@ const pageOf = (status: ArchivedOrCancelled, { title, about, nothing, way }: Sho
 export const archived: Page = {
   ...pageOf('archived', {
     title: 'Archived',
-    about: 'Only you can see these, until you restore them.',
-    nothing: 'Nothing is archived.',
+    about: 'Only you can see these items until you restore them.',
+    nothing: 'No archived items.',
     way: (context, { type, id, title, isHidden }) =>
       isHidden
-        ? html`<p class="notice warn">Hidden by moderators, who alone can restore it.</p>`
+        ? html`<p class="notice warn">Hidden by moderators. Only they can restore it.</p>`
         : form(
             context,
             '/archived',
@@ -75,8 +75,8 @@ export const archived: Page = {
 /** Cancelled publications of the member; their text can be published again. */
 export const cancelled = pageOf('cancelled', {
   title: 'Cancelled',
-  about: 'What you scheduled and cancelled. Only you can see these.',
-  nothing: 'Nothing was cancelled.',
+  about: 'Scheduled items that you cancelled. Only you can see them.',
+  nothing: 'No cancelled items.',
   way: (_context, { type, id, title }) =>
     html`<p class="actions">
       <a class="button" href="${kinds[type].path}/new?from=${id}" aria-label="Use the text of “${title}”"

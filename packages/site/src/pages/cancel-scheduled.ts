@@ -20,7 +20,7 @@ export const cancelScheduled: Page = {
       heading: html`Cancel “<bdi>${item.title}</bdi>”?`,
       body: [
         html`<p>
-          It will not be published. Its text goes into a new form, and stays under
+          It will not be published. Its text is copied to a new form and remains under
           <a href="/cancelled">Cancelled</a>. Images that nothing else uses are deleted after a day.
         </p>`,
         form(

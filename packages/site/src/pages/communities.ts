@@ -30,7 +30,7 @@ export const communities: Page = {
     return listPage(context, {
       title: 'Communities',
       about: mine
-        ? 'Communities that you belong to, the last joined first.'
+        ? 'Your communities, most recently joined first.'
         : 'Groups around a common interest, newest first.',
       write: ['/c/new', 'New community'],
       filterBar:
@@ -44,7 +44,7 @@ export const communities: Page = {
             item.items_count === null ? '' : count(item.items_count, 'item'),
           ]),
         ),
-        'There are no communities here.',
+        'No communities found.',
       )}`,
       page,
     })

@@ -124,7 +124,7 @@ const inviteForm = (context: PageContext, role: Settings['role']): Html =>
       textField(own, {
         name: 'usernames',
         label: 'Invite members',
-        hint: 'Usernames, at most 20, with a space between them.',
+        hint: 'At most 20 usernames, separated by spaces.',
         required: true,
       }),
       selectField(own, { name: 'role', label: 'As', choices: offered(role) }),
@@ -134,14 +134,14 @@ const inviteForm = (context: PageContext, role: Settings['role']): Html =>
 /** Labels of the outcomes for typed names. */
 const outcomes = {
   invited: 'Invited',
-  joined: 'Had asked to join, and belong to it now',
-  raised: 'Have a higher role now',
+  joined: 'Had asked to join and are now members',
+  raised: 'Now have a higher role',
 } as const
 
 const reasons: Readonly<Record<string, string>> = {
-  not_found: 'there is no such member',
-  already_member: 'belongs to it already',
-  already_invited: 'is invited already',
+  not_found: 'no such member',
+  already_member: 'is already a member',
+  already_invited: 'is already invited',
 }
 
 function outcome({ query, refused }: PageContext): Html | undefined {

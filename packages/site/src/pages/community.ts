@@ -108,7 +108,7 @@ const about = (item: Read['item'], calendar: Calendar): Html =>
       ['Members', item.members_count],
       ['Published', item.items_count],
       ['Followers', item.followers_count],
-      ['Begun', day(item.created_at, calendar)],
+      ['Since', day(item.created_at, calendar)],
       ['By', item.creator && memberLink(item.creator)],
     ])}
   </aside>`

@@ -23,13 +23,13 @@ export const confirmEmail: Page = {
       title: 'Confirm email address',
       body: isDone
         ? html`<p class="notice good" role="status">Your address is confirmed.</p>
-            <p><a href="/settings/preferences">Choose which mail you get</a></p>`
+            <p><a href="/settings/preferences">Choose which emails you get</a></p>`
         : address === undefined
           ? html`<p class="notice bad" role="alert">${USED_UP}</p>
               <p><a href="/settings/email">Get another link</a></p>`
           : html`<p>
-                <strong>${address}</strong> is to be the email address of
-                <strong><bdi>${display_name}</bdi></strong> (@${username}). You will be signed out on all
+                Use <strong>${address}</strong> as the email address of
+                <strong><bdi>${display_name}</bdi></strong> (@${username})? You will be signed out on all
                 other devices.
               </p>
               ${form(
@@ -55,4 +55,4 @@ export const confirmEmail: Page = {
 }
 
 const USED_UP =
-  'This link has been used, is older than 24 hours, was replaced by another one, or is for another member.'
+  'This link is no longer valid. It was already used or replaced, has expired (24 hours), or belongs to another member.'

@@ -18,7 +18,7 @@ const titles: Readonly<Record<number, string>> = {
   413: 'Too large',
   421: 'Another address',
   422: 'Not valid',
-  429: 'Too many at once',
+  429: 'Too many requests',
   500: 'Something went wrong',
   503: 'Not available',
 }
@@ -77,20 +77,20 @@ export function faultPage(
       above: html`<p class="kind">${status}</p>`,
       body: [
         html`<p>
-          ${status === 503 ? fault.message : 'This is an error of the server.'} Try again in a moment.
+          ${status === 503 ? fault.message : 'Something went wrong on the server.'} Try again in a moment.
         </p>`,
         hasDraft(form)
           ? draftForm(
               address,
               form,
-              html`<p>Your input is not lost. Sending it again never saves it twice.</p>
-                <p><button class="primary">Send it again</button></p>`,
+              html`<p>Your input is safe. Submitting it again does not create a duplicate.</p>
+                <p><button class="primary">Submit again</button></p>`,
             )
           : html`<p class="actions">
               <a href="${address}">Try again</a> <a href="/">Go to the home page</a>
             </p>`,
         html`<p class="kind">
-          The operator of this site can look it up by this request id: <code>${requestId}</code>
+          If you contact the operator of this site, include this request ID: <code>${requestId}</code>
         </p>`,
       ],
     }),

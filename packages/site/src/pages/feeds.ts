@@ -1,4 +1,4 @@
-import { newestItems, taggedItems } from '@chowk/engine/website'
+import { newestItems, tagPath, taggedItems } from '@chowk/engine/website'
 import { ApiError } from '@chowk/engine'
 import { atom, FEED_ITEMS } from '../components/atom.ts'
 import { movedTo } from '../http/answer.ts'
@@ -38,7 +38,7 @@ export const feedOfTag: Page = {
   async show(context) {
     const { visit, params } = context
     const { tag } = await visit.read('tags.get', { params: { slug: params.slug! } })
-    if (tag.slug !== params.slug) return movedTo(`${tag.url}/feed.atom`)
+    if (tagPath(params.slug!) !== tag.url) return movedTo(`${tag.url}/feed.atom`)
     const { items } = await taggedItems(visit, tag.id, { offset: 0, limit: FEED_ITEMS })
     return atom(context, {
       title: `#${tag.name}`,

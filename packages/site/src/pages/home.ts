@@ -45,8 +45,8 @@ async function hero({ identity: { name, description }, settings, visit }: PageCo
   const { items: newest } = await visit.read('users.list', { query: { limit: 3 } })
   const [second, target, label] =
     settings.signUp === 'open'
-      ? ['Reading needs no account; members publish, answer, book and hire.', '/sign-up', 'Sign up']
-      : ['Reading needs no account; members join by an invite.', '/sign-in', 'Sign in']
+      ? ['You can read without an account. Sign up to publish, answer, book and hire.', '/sign-up', 'Sign up']
+      : ['You can read without an account. Membership is by invitation.', '/sign-in', 'Sign in']
   return html`<section class="hero">
     <div>
       <h1 dir="auto">${name}</h1>

@@ -73,11 +73,11 @@ async function applying(context: PageContext, read: Read): Promise<Html> {
 async function wayToApply(context: PageContext, { item, can_apply, cv_missing }: Read): Promise<Part> {
   const { visit, member } = context
   const isOver = item.is_closed || (item.apply_by !== null && Date.parse(item.apply_by) <= visit.now)
-  if (isOver) return html`<p class="kind">This job takes no more applications.</p>`
+  if (isOver) return html`<p class="kind">This job no longer accepts applications.</p>`
   if (member === undefined) return signInTo(context, 'apply', '#apply')
   const edit = `/settings/cv?${new URLSearchParams({ to: `${item.url}#apply` }).toString()}`
   if (cv_missing)
-    return html`<p>An application needs your CV.</p>
+    return html`<p>You need a CV to apply.</p>
       <p><a class="button primary" href="${edit}">Write your CV</a></p>`
   if (!can_apply) return undefined
   const { cv } = await visit.read('cv.get')
@@ -95,7 +95,7 @@ async function wayToApply(context: PageContext, { item, can_apply, cv_missing }:
             cv && count(cv.experience.length, 'position'),
             cv && count(cv.education.length, 'school'),
             cv && count(cv.skills.length, 'skill'),
-            'sent as it is now',
+            'in its current version',
           ].join(' · ')}
         </p>
       </div>`,

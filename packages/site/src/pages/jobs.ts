@@ -23,7 +23,7 @@ export const jobs: Page = {
     )
     return listPage(context, {
       title: 'Jobs',
-      about: 'Open jobs, the newest first.',
+      about: 'Open jobs, newest first.',
       write: ['/jobs/new', 'New job'],
       list: articles(
         'entries',
@@ -41,7 +41,7 @@ const narrowBy = (context: PageContext): Html => {
   const choice = (name: string, label: string, options: Readonly<Record<string, string>>) =>
     selectField(context, { name, label, choices: [['', 'Any'], ...Object.entries(options)] })
   return html`<form class="narrow-by" action="/jobs">
-    ${choice('type', 'Employment type', employmentTypes)}${choice('mode', 'Workplace', workModes)}${choice('experience', 'Experience', experienceLevels)}${textField(context, { name: 'location', label: 'City' })}${textField(context, { name: 'salary_min', label: 'Pays in a year, ₹ or more', inputMode: 'numeric' })}
+    ${choice('type', 'Employment type', employmentTypes)}${choice('mode', 'Workplace', workModes)}${choice('experience', 'Experience', experienceLevels)}${textField(context, { name: 'location', label: 'City' })}${textField(context, { name: 'salary_min', label: 'Minimum salary per year (₹)', inputMode: 'numeric' })}
     <button>Show</button>
   </form>`
 }

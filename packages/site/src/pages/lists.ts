@@ -38,7 +38,7 @@ const listOf = <Item extends ListedItem>({ read, one, filterBar, title, ...names
       list: articles(
         'entries',
         page.items.map((item) => one(item, listing)),
-        `There are no ${title.toLowerCase()} here.`,
+        `No ${title.toLowerCase()} found.`,
       ),
       page,
       aside: await tagsAside(context.visit),
@@ -48,7 +48,7 @@ const listOf = <Item extends ListedItem>({ read, one, filterBar, title, ...names
 
 export const posts = listOf({
   title: 'Posts',
-  about: 'What members write, the newest first.',
+  about: 'Posts by members, newest first.',
   write: ['/posts/new', 'New post'],
   read: ({ visit }, query) => visit.read('posts.list', { query }),
   one: entry,
@@ -60,7 +60,7 @@ const filterOf = ({ query }: PageContext) => (query.get('filter') ?? 'all') as k
 
 export const questions = listOf({
   title: 'Questions',
-  about: 'What members want to know, the newest first.',
+  about: 'Questions from members, newest first.',
   write: ['/questions/new', 'Ask'],
   read: (context, query) =>
     context.visit.read('questions.list', { query: { ...query, filter: filterOf(context) } }),
@@ -71,7 +71,7 @@ export const questions = listOf({
 
 export const polls = listOf({
   title: 'Polls',
-  about: 'What members ask everybody, the newest first.',
+  about: 'Polls by members, newest first.',
   write: ['/polls/new', 'New poll'],
   read: ({ visit }, query) => visit.read('polls.list', { query }),
   one: listedPoll,
@@ -79,7 +79,7 @@ export const polls = listOf({
 
 export const quizzes = listOf({
   title: 'Quizzes',
-  about: 'One question, a few answers, one of them right. The newest first.',
+  about: 'Questions with several options, one of them correct. Newest first.',
   write: ['/mcqs/new', 'New quiz'],
   read: ({ visit }, query) => visit.read('mcqs.list', { query }),
   one: (item, listing) => entry(item, listing, { facts: quizFacts(item) }),

@@ -15,9 +15,8 @@ export const memberBlock: Page = {
       heading: html`Block <bdi>${user.display_name}</bdi>?`,
       body: [
         html`<p>
-          Neither of you sees the other any more: not what the other writes, nor their profile. Following,
-          connections and invites between you end. Nobody is told of it, and you can take it back in your
-          settings.
+          You will no longer see each other’s posts or profiles. Follows, connections and invites between you
+          end. They are not notified, and you can unblock them in your settings.
         </p>`,
         form(
           context,

@@ -10,11 +10,11 @@ export const members: Page = {
     const page = await readPage(context, 24, (query) => context.visit.read('users.list', { query }))
     return listPage(context, {
       title: 'Members',
-      about: 'Who is here, the newest first.',
+      about: 'Members, newest first.',
       list: list(
         'cards',
         page.items.map((item) => listedMember(item)),
-        'There is nobody here.',
+        'No members found.',
       ),
       page,
     })

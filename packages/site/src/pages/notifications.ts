@@ -40,7 +40,7 @@ export const notifications: Page = {
         list(
           'rows',
           groupsOf(page.items).map((group) => row(context, group)),
-          unread ? 'You have read all of them.' : 'Nothing has happened yet.',
+          unread ? 'No unread notifications.' : 'No notifications yet.',
         ),
         cursorPager(context, page),
       ],
@@ -54,9 +54,9 @@ const together: Partial<Readonly<Record<Notification['kind'], string>>> = {
   reply: 'replied to you on',
   answer: 'answered',
   review: 'reviewed',
-  follow: 'follow you now',
+  follow: 'started following you',
   connection_request: 'want to connect with you',
-  connection_accepted: 'are connected with you now',
+  connection_accepted: 'are now connected with you',
   community_request: 'ask to join',
   community_invite_accepted: 'accepted your invite to',
 }

@@ -37,7 +37,7 @@ export const referenceErrors: Page = {
           )}
         </ul>
         <section class="namespace">
-          <h2>Fields that are not valid</h2>
+          <h2>Invalid fields</h2>
           <p>${inline(fieldErrorProse)}</p>
           <ul class="members">
             ${fieldsShown.map(

@@ -14,7 +14,7 @@ export const reference: Page = {
     const { words, groups } = findOperations(query)
     return Promise.resolve({
       title: 'API reference',
-      description: `All ${documented.length} operations of the interface of this site.`,
+      description: `All ${documented.length} operations of the API of this site.`,
       canonical: '/docs',
       unlisted: words !== '',
       head: referenceSheet(),
@@ -23,9 +23,9 @@ export const reference: Page = {
           <div class="heading">
             <h1>API reference</h1>
             <p>
-              ${documented.length} operations below <code>${origin}/api/v1</code>, which you can try out on
-              their pages with a key of your own. The same as an
-              <a href="/api/v1/openapi.json">OpenAPI document</a>, and <a href="/docs/errors">all errors</a>.
+              ${documented.length} operations below <code>${origin}/api/v1</code>. You can try each operation
+              on its page with your own key. See also the
+              <a href="/api/v1/openapi.json">OpenAPI document</a> and <a href="/docs/errors">all errors</a>.
             </p>
           </div>
           <form class="narrow-by" action="/docs" role="search" aria-label="Operations">

@@ -22,7 +22,7 @@ export const report: Page = {
       title: 'Report',
       heading: `Report this ${kindNames[target.type].toLowerCase()}`,
       body: isSent
-        ? html`<p class="notice good" role="status">Thank you. The moderators will look at it.</p>
+        ? html`<p class="notice good" role="status">Thank you. The moderators will review it.</p>
             <p><a href="${back}">Go back</a></p>`
         : [
             formError(context),

@@ -33,7 +33,8 @@ export const saved: Page = {
         list(
           'entries',
           items,
-          html`Nothing saved yet: the bookmark below a post keeps it here. <a href="/posts">Browse posts</a>`,
+          html`No saved items yet. To save a post, use the bookmark below it.
+            <a href="/posts">Browse posts</a>`,
         ),
         cursorPager(context, page),
       ],

@@ -57,7 +57,7 @@ export const schedule: Page = {
               </section>`
         }
         ${isMonth ? monthCalendar(context, shownItems, { zone, month, today }) : ''}
-        ${shownItems.length > 0 ? list(context, shownItems) : isMonth ? html`<p class="nothing">Nothing is scheduled in this month.</p>` : ''}
+        ${shownItems.length > 0 ? list(context, shownItems) : isMonth ? html`<p class="nothing">Nothing is scheduled this month.</p>` : ''}
       </div>`,
     }
   },
@@ -124,7 +124,7 @@ function entry(context: PageContext, item: ScheduledItem, heading: 2 | 3): Html 
       context.address,
       html`${itemFields(item)}<input type="hidden" name="${ZONE}" value="${zone}" />
         <div class="actions">
-          <label class="visually-hidden" for="${field}">New time of ${title}</label>
+          <label class="visually-hidden" for="${field}">New time for ${title}</label>
           <input
             type="datetime-local"
             id="${field}"

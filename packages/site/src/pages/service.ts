@@ -112,7 +112,7 @@ function bookingFields(own: PageContext, offered: readonly Package[]): Part {
     textArea(own, {
       name: 'requirements',
       label: 'Requirements (optional)',
-      hint: 'Describe what you need.',
+      hint: 'Describe your requirements.',
       rows: 4,
     }),
   ]

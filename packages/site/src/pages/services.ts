@@ -29,7 +29,7 @@ export const services: Page = {
     const isNarrowed = Object.keys(input).some((name) => name !== 'sort')
     return listPage(context, {
       title: 'Services',
-      about: 'What members do for others, and for how much.',
+      about: 'Services by members, with prices.',
       write: ['/services/new', 'Offer a service'],
       filterBar: [
         filters(context, isNarrowed, (own) => narrowBy(own, categories)),

@@ -20,7 +20,7 @@ export const signInEmail: Page = {
       title: 'Email me a link',
       body: [
         formError(context),
-        html`<p>The link signs you in without a password. Once signed in, you can set a new password.</p>`,
+        html`<p>The link signs you in without a password. You can then set a new password.</p>`,
         form(
           context,
           '/sign-in/email',

@@ -33,5 +33,5 @@ export const signInPassword: Page = {
 }
 
 /** Shown only after the correct password. */
-const SUSPENDED = 'This account is suspended. Whoever runs this site can tell you why.'
-const WRONG = 'The username or the password is wrong.'
+const SUSPENDED = 'This account is suspended. Contact the operator of this site to find out why.'
+const WRONG = 'Incorrect username or password.'

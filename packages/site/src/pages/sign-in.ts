@@ -48,10 +48,10 @@ export const signedIn = ({ form, origin }: FormContext, session: string): Answer
   seeOther(returnPath(form.text('to')), { 'set-cookie': keepSession(origin, session) })
 
 const USED_UP =
-  'This link has been used, is older than 15 minutes, or was ended by a new password, email address or passkey.'
+  'This link is no longer valid. It was already used, has expired (15 minutes), or became invalid when your password, email address or passkeys changed.'
 
 const SESSION_OVER =
-  'You were signed out: your session was ended on another device, by a new password, email address or passkey there or by whoever runs this site, or is older than 90 days.'
+  'You were signed out. Your session expired after 90 days, or was ended on another device or by the operator of this site. A new password, email address or passkey also ends other sessions.'
 
 /** Returns a path of this site to continue at; `/` for other addresses. */
 export const returnPath = (wanted: string | null): string =>
@@ -64,7 +64,7 @@ export const withReturn = (path: '/sign-in' | '/sign-up', to: string): string =>
 /** Renders how to get a sign-in link without a password. */
 const another = ({ outbox }: PageContext): Html =>
   outbox === undefined
-    ? html`This server sends no mail. Ask the operator of this site for a link that signs you in.`
+    ? html`This site does not send email. Ask its operator for a sign-in link.`
     : html`<a href="/sign-in/email">Email me a link</a>`
 
 const byLink = (
@@ -116,7 +116,7 @@ const waysIn = (context: PageContext, returnTo: string): PageShown => ({
       )}
       ${context.settings.signUp === 'open' ? html`<p>Not a member yet? <a href="${withReturn('/sign-up', returnTo)}">Sign up</a></p>` : ''}
       <section class="fields">
-        <h2>No password, or forgot it?</h2>
+        <h2>Forgot your password, or don’t have one?</h2>
         <p>${another(context)}</p>
       </section>`,
   }),
@@ -130,7 +130,7 @@ function lookAround(context: PageContext, returnTo: string): Html | undefined {
   const name = demoMember[0]!.toUpperCase() + demoMember.slice(1)
   return html`<section class="fields">
     <h2>Demonstration</h2>
-    <p>Everything here is made up and forgotten when the server stops.</p>
+    <p>All data here is fictional and is deleted when the server stops.</p>
     ${form(
       context,
       '/sign-in/demo',

@@ -35,8 +35,8 @@ export const signUpPage: Page = {
       ...textPage({
         title: 'Sign up',
         body: html`<p dir="auto">
-            ${identity.description} Its <a href="/rules">rules</a> and what it says about
-            <a href="/privacy">privacy</a> are short.
+            ${identity.description} By joining, you accept the <a href="/rules">rules</a> and the
+            <a href="/privacy">privacy notice</a>.
           </p>
           ${mayNot === undefined ? signUpForm(context, invite, returnTo) : html`<p class="notice">${mayNot}</p>`}
           <p>Already a member? <a href="${withReturn('/sign-in', returnTo)}">Sign in</a></p>`,
@@ -86,8 +86,8 @@ async function whyNot(
   works: (invite: string) => Promise<boolean>,
 ): Promise<string | undefined> {
   if (kind === 'open') return undefined
-  if (kind === 'closed') return 'The operator of this site creates members.'
-  if (invite === undefined) return 'Membership is by invite. Ask the operator of this site for a link.'
+  if (kind === 'closed') return 'Sign-up is closed. The operator of this site creates accounts.'
+  if (invite === undefined) return 'Sign-up is by invitation only. Ask the operator of this site for a link.'
   return (await works(invite)) ? undefined : INVITE_USED
 }
 
@@ -105,10 +105,10 @@ const signUpForm = (context: PageContext, invite: string | undefined, returnTo: 
     '/sign-up',
     html`<input type="hidden" name="to" value="${returnTo}" />
       ${invite === undefined ? '' : html`<input type="hidden" name="invite" value="${invite}" />`}
-      ${textField(context, { name: 'username', label: 'Username', hint: 'Letters, digits, and . _ - between them. It cannot be changed later.', required: true, autocomplete: 'username' })}
+      ${textField(context, { name: 'username', label: 'Username', hint: 'Letters and digits, with . _ or - between them. You cannot change it later.', required: true, autocomplete: 'username' })}
       ${textField(context, { name: 'display_name', label: 'Name', hint: 'Your name as others see it. You can change it later.', required: true, autocomplete: 'name' })}
-      ${context.outbox === undefined ? '' : textField(context, { name: 'email', label: 'Email (optional)', hint: 'For signing in by mail, and for news. You get a link there that confirms it.', type: 'email', autocomplete: 'email' })}
+      ${context.outbox === undefined ? '' : textField(context, { name: 'email', label: 'Email (optional)', hint: 'For email sign-in and notifications. We will send a confirmation link.', type: 'email', autocomplete: 'email' })}
       ${textField(context, { name: 'password', label: 'Password', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
-      ${zoneField(context, { name: 'timezone', hint: 'Of the times that you see and type. You can change it later.' })}
+      ${zoneField(context, { name: 'timezone', hint: 'Used for all times you see and enter. You can change it later.' })}
       <p><button class="primary">Sign up</button></p>`,
   )}`

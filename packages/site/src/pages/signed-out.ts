@@ -15,15 +15,15 @@ export const signedOutPage = (address: string, form: Form): PageShown => ({
     heading: 'You are signed out',
     body: [
       html`<p class="notice bad" role="alert">
-        Nothing was saved, and nothing that you typed is lost. Sign in in another tab, come back to this one,
-        and go on with the form. Images have to be chosen anew.
+        Nothing was saved, but your text is not lost. Sign in in another tab, then return to this tab and
+        continue. You will need to choose images again.
       </p>`,
       draftForm(
         address,
         withoutToken(form),
         html`<p class="actions">
-          <a href="/sign-in" target="_blank" autofocus>Sign in, in another tab</a>
-          <button class="primary">Go on with the form</button>
+          <a href="/sign-in" target="_blank" autofocus>Sign in in another tab</a>
+          <button class="primary">Continue with the form</button>
         </p>`,
       ),
     ],

@@ -1,4 +1,4 @@
-import { taggedItems } from '@chowk/engine/website'
+import { tagPath, taggedItems } from '@chowk/engine/website'
 import { act } from '../actions/act.ts'
 import { actionRow, followButton, reportLink } from '../components/actions.ts'
 import { tagsAside } from '../components/aside.ts'
@@ -11,12 +11,12 @@ import { movedTo } from '../http/answer.ts'
 import { html, type Part } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
 
-/** A tag and its items, newest first. An address with its name redirects to its slug. */
+/** A tag and its items, newest first. An address with its slug redirects to its name. */
 export const tag: Page = {
   async show(context) {
     const { visit, params } = context
     const { tag: found } = await visit.read('tags.get', { params: { slug: params.slug! } })
-    if (found.slug !== params.slug) return movedTo(found.url)
+    if (tagPath(params.slug!) !== found.url) return movedTo(found.url)
     const page = await taggedItems(visit, found.id, paging(context))
     const listing = { ...(await listingOf(context, page.items)), isMixed: true }
     const about = `${count(found.items_count, 'item')}, ${count(found.followers_count, 'follower')}`
@@ -27,7 +27,7 @@ export const tag: Page = {
       list: articles(
         'entries',
         page.items.map((item) => entry(item, listing)),
-        'Nothing you can see has this tag.',
+        'No items with this tag.',
       ),
       filterBar: tagActions(context, found),
       page,

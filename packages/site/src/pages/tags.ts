@@ -13,11 +13,11 @@ export const tags: Page = {
     const page = await readPage(context, 50, (query) => context.visit.read('tags.list', { query }))
     return listPage(context, {
       title: 'Tags',
-      about: 'What members write about, the most used first.',
+      about: 'Topics, most used first.',
       list: list(
         'cards',
         page.items.map((tag) => tagCard(tag)),
-        'There are no tags here.',
+        'No tags found.',
       ),
       page,
       write: ['#name', 'New tag'],
@@ -42,7 +42,7 @@ const createForm = (context: PageContext) =>
       context,
       '/tags',
       html`${textField(context, { name: 'name', label: 'Name', required: true, autocomplete: 'off' })}
-        ${textArea(context, { name: 'description', label: 'What it is about (optional)', rows: 3 })}
+        ${textArea(context, { name: 'description', label: 'Description (optional)', rows: 3 })}
         <p><button>Create tag</button></p>`,
     )}
   </section>`

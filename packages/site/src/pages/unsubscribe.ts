@@ -14,7 +14,7 @@ export const unsubscribe: Page = {
   async show(context) {
     const token = context.query.get('token') ?? ''
     return page(
-      html`<p>Stop mail to you from this site?</p>
+      html`<p>Unsubscribe from this site’s emails?</p>
         ${form(
           context,
           `/unsubscribe?${new URLSearchParams({ token }).toString()}`,
@@ -24,7 +24,7 @@ export const unsubscribe: Page = {
   },
   async submit({ query, read, performFor }) {
     const found = await read(async (view) => unsubscribeToken(view, query.get('token')))
-    if (found === undefined) throw new ApiError('forbidden', { message: 'This link is not whole.' })
+    if (found === undefined) throw new ApiError('forbidden', { message: 'This link is incomplete.' })
     const { memberId, from } = found
     const email = from === 'digest' ? ({ digest: 'off' } as const) : { notifications: false, messages: false }
     await performFor(memberId, 'preferences.update', { body: { email } }).catch((error: unknown) => {

@@ -23,7 +23,7 @@ export async function welcome(context: PageContext): Promise<PageShown> {
     title: 'Home',
     main: html`<div class="heading">
         <h1>Welcome, <bdi>${member!.display_name}</bdi></h1>
-        <p>What the members, communities and tags you follow publish appears here. Some to begin with:</p>
+        <p>Posts from the members, communities and tags you follow appear here. Some suggestions:</p>
       </div>
       ${await firstSteps(context)}
       ${actionForm(here, 'suggestions', [
@@ -63,6 +63,6 @@ export async function welcome(context: PageContext): Promise<PageShown> {
           tags.map((tag) => tagCard(tag, followButton({ ...tag, type: 'tag', of: tag.name }, 'button'))),
         ),
       ])}
-      ${query.has(WELCOME) ? html`<p><a class="button primary" href="/">Go to what you follow</a></p>` : ''}`,
+      ${query.has(WELCOME) ? html`<p><a class="button primary" href="/">Go to your feed</a></p>` : ''}`,
   }
 }

@@ -84,7 +84,7 @@ async function editable(visit: View, type: ContentType, slug: string): Promise<E
   }
   const { item } = await readItem(visit, type, slug)
   if (item.author.username !== visit.member?.username)
-    throw new ApiError('forbidden', { message: 'Only its author edits it.' })
+    throw new ApiError('forbidden', { message: 'Only its author can edit it.' })
   return { item, params: { id: item.id }, status: item.status }
 }
 
@@ -115,10 +115,10 @@ function deedsFor(context: PageContext, type: ContentType, item: Item, status: s
     type !== 'job'
       ? ''
       : item.is_closed === true
-        ? button('reopen', 'Open again', 'It takes applications again.')
-        : button('close', 'Close', 'It takes no more applications.'),
+        ? button('reopen', 'Open again', 'It accepts applications again.')
+        : button('close', 'Close', 'It no longer accepts applications.'),
     status === 'archived'
       ? button('restore', 'Restore', 'It becomes visible again.')
-      : button('archive', 'Archive', 'Only you can see it then, under Archived. You can restore it.'),
+      : button('archive', 'Archive', 'Only you can then see it, under Archived. You can restore it.'),
   ])
 }

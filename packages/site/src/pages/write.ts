@@ -18,7 +18,7 @@ export const write: Page = {
     )
     return columnPage({
       title: 'Write',
-      about: html`Now, or for later: what waits for its time is in <a href="/schedule">your schedule</a>.`,
+      about: html`Publish now or later. Scheduled items are in <a href="/schedule">your schedule</a>.`,
       body: list('cards', cards, ''),
     })
   },

@@ -81,5 +81,5 @@ async function checked<Result>(
 /** Returns the same error for every cause. */
 export const invalidPasskey = (): ApiError =>
   new ApiError('forbidden', {
-    message: 'This passkey is not known here, or the page was open for too long. Try again.',
+    message: 'This passkey is unknown, or the page was open for too long. Try again.',
   })

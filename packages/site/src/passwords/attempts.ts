@@ -46,7 +46,7 @@ export async function assertPassword(
   const wasRight = await countAttempt(context, username)
   if (!(await isPassword(form.text(field).slice(0, 512), hash, settings.passwordCost)))
     throw new ApiError('validation_failed', {
-      fields: [{ path: field, code: 'invalid_value', message: 'This is not your present password.' }],
+      fields: [{ path: field, code: 'invalid_value', message: 'This is not your current password.' }],
     })
   await wasRight()
 }

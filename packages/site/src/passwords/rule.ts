@@ -6,7 +6,7 @@ const MIN_LENGTH = 12
 const MAX_LENGTH = 256
 
 /** Password rule, as shown to members. */
-export const passwordRule = `At least ${MIN_LENGTH} characters, of any kind: a few words that you alone would put together do well.`
+export const passwordRule = `At least ${MIN_LENGTH} characters of any kind. Four random words work well.`
 
 /** Rejects oversized input before any costly work. */
 export const canBePassword = (text: string): boolean => text.length <= 2 * MAX_LENGTH

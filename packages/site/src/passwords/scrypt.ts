@@ -52,7 +52,7 @@ const nobodys = ({ N, r, p }: PasswordCost) => ['scrypt', N, r, p, 'A'.repeat(22
 function inTurn(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   if (limit.pendingCount >= WAITING)
     throw new ApiError('rate_limited', {
-      message: 'Too many are signing in at this moment.',
+      message: 'Too many members are signing in right now.',
       retryAfter: 10,
     })
   // Two keyboards may encode the same password differently.

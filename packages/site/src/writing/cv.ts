@@ -5,7 +5,7 @@ import { groups } from './entries.ts'
 import type { Written } from './kinds.ts'
 
 const start = { name: 'start', label: 'Start', control: month }
-const end = { name: 'end', label: 'End', hint: 'Leave it empty if it goes on.', control: month }
+const end = { name: 'end', label: 'End', hint: 'Leave it empty if it is ongoing.', control: month }
 const description = { name: 'description', label: 'Description', control: lines(3) }
 const link = { name: 'url', label: 'Link', control: line() }
 
@@ -50,7 +50,7 @@ export const cv: Written = {
         description,
       ]),
     },
-    { name: 'skills', label: 'Skills', hint: 'With commas between.', control: words },
+    { name: 'skills', label: 'Skills', hint: 'Separated by commas.', control: words },
     {
       name: 'projects',
       label: 'Projects',

@@ -9,7 +9,7 @@ import { askedBy, fillForm, type Item } from './form-values.ts'
 const valuesOf = (kind: Written, item: Item) => fillForm(kind, item, 'UTC').entries()
 
 const CHANGED =
-  'This has been changed since you opened the page. What is stored now stands above the form, which holds what you typed. Saved again, what you typed takes its place.'
+  'This was changed after you opened the page. The saved version is shown above the form, which still has your text. Saving overwrites the saved version.'
 
 /** Refuses changes that would overwrite changes their author has not seen. Unchanged forms pass. @throws EditConflict */
 export function requireUnchanged(form: Form, kind: Written, item: Item, changes: object): void {
@@ -41,7 +41,7 @@ export function storedNow(
     return now.trim() === valuesIn(refused.form).trim() ? [] : [{ label, now }]
   })
   return html`<details class="part subject" open>
-    <summary>What is stored now</summary>
+    <summary>Saved version</summary>
     <div class="fields">
       ${otherFields.map(
         ({ label, now }) =>

@@ -94,9 +94,8 @@ function assertZone(form: Form, hasTime: boolean): void {
   const zone = form.text(ZONE).trim()
   const problem = (code: 'invalid_value' | 'required', message: string) =>
     new ApiError('validation_failed', { fields: [{ path: ZONE, code, message }] })
-  if (zone !== '' && !isTimeZone(zone)) throw problem('invalid_value', 'There is no such time zone.')
-  if (zone === '' && hasTime && form.has(ZONE))
-    throw problem('required', 'Choose the time zone of your times.')
+  if (zone !== '' && !isTimeZone(zone)) throw problem('invalid_value', 'Unknown time zone.')
+  if (zone === '' && hasTime && form.has(ZONE)) throw problem('required', 'Choose a time zone.')
 }
 
 /** Rethrows an error with the paths of the form's fields. Rethrows other errors unchanged. */

@@ -52,7 +52,7 @@ export const iconOrImage: Control = {
             /></label>`,
         )}
       </div>
-      ${fileField(context, { ...field, label: 'Or an image of yours', required: true }, [])}
+      ${fileField(context, { ...field, label: 'Or upload your own', required: true }, [])}
     </fieldset>`
   },
 }

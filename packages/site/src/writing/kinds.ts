@@ -48,13 +48,13 @@ interface KindField extends DescribedField {
 const tags: KindField = {
   name: 'tags',
   label: 'Tags',
-  hint: 'What it is about, with commas between, such as monsoon, photography.',
+  hint: 'Topics, separated by commas. Example: monsoon, photography.',
   control: words,
 }
 const community: KindField = {
   name: 'community_id',
   label: 'Community',
-  hint: 'Communities in which you may publish.',
+  hint: 'Communities you can publish in.',
   control: oneId(postableCommunities),
 }
 const pictures: readonly KindField[] = [
@@ -66,7 +66,7 @@ const filing = [tags, community, ...pictures]
 const goesLive: KindField = {
   name: 'scheduled_at',
   label: 'Publish at',
-  hint: 'Leave it empty to publish now. From 5 minutes to 180 days ahead.',
+  hint: 'Leave it empty to publish now. Otherwise 5 minutes to 180 days ahead.',
   control: time,
 }
 const question: KindField = {
@@ -95,7 +95,7 @@ const optionTexts: Pick<KindField, 'stored'> = { stored: (item) => optionsOf(ite
 export const kinds: { readonly [T in ContentType]: Kind } = {
   post: {
     one: 'post',
-    about: 'Something to tell: a story, notes, a guide.',
+    about: 'An article: a story, notes, a guide.',
     path: '/posts',
     create: 'posts.create',
     update: 'posts.update',
@@ -108,7 +108,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   },
   question: {
     one: 'question',
-    about: 'Something to be answered, and the best answer accepted.',
+    about: 'A question for others to answer. You can accept the best answer.',
     path: '/questions',
     create: 'questions.create',
     update: 'questions.update',
@@ -138,7 +138,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
       ...filing,
       {
         name: 'is_closed',
-        label: 'Close the poll: it takes no more votes, for good.',
+        label: 'Close the poll permanently. It accepts no more votes.',
         control: tick,
       },
       goesLive,
@@ -146,7 +146,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   },
   mcq: {
     one: 'quiz',
-    about: 'A question with one right option, shown with an explanation once it is answered.',
+    about: 'A question with one correct option, shown with an explanation after answering.',
     path: '/mcqs',
     create: 'mcqs.create',
     update: 'mcqs.update',
@@ -156,7 +156,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
       {
         name: 'options',
         label: 'Options',
-        hint: 'Mark the right one. Options cannot be changed after publishing.',
+        hint: 'Mark the correct option. Options cannot be changed after publishing.',
         control: texts('Option', rightMark),
         ...optionTexts,
       },
@@ -169,7 +169,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
       {
         name: 'explanation',
         label: 'Explanation',
-        hint: 'Why it is right, shown to those who have answered.',
+        hint: 'Why it is correct. Shown to members who have answered.',
         control: richText(4),
       },
       ...filing,
@@ -194,7 +194,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
       {
         name: 'packages',
         label: 'Packages',
-        hint: 'What can be booked. One that is left empty is left out.',
+        hint: 'The packages clients can book. Empty packages are omitted.',
         control: groups('Package', [
           { name: 'id', label: 'Package', control: hidden },
           { name: 'name', label: 'Name', control: line() },
@@ -220,7 +220,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   },
   job: {
     one: 'job',
-    about: 'Work to be done, for members to apply for.',
+    about: 'A job that members can apply for.',
     path: '/jobs',
     create: 'jobs.create',
     update: 'jobs.update',
@@ -237,7 +237,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
       {
         name: 'skills',
         label: 'Skills',
-        hint: 'What the work asks for, with commas between.',
+        hint: 'Required skills, separated by commas.',
         control: words,
       },
       { name: 'location', label: 'Place', control: placeControl },
@@ -247,7 +247,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   },
   community: {
     one: 'community',
-    about: 'A group around a common interest, open to everybody or by request.',
+    about: 'A group around a common interest, open to everyone or by request.',
     path: '/c',
     create: 'communities.create',
     update: 'communities.update',
@@ -257,7 +257,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
       {
         name: 'slug',
         label: 'Address',
-        hint: 'The last part of its URL. Made from the name if empty; it cannot be changed later.',
+        hint: 'The last part of its URL. Derived from the name if empty. It cannot be changed later.',
         control: line(),
       },
       {

@@ -20,7 +20,7 @@ const PREFILLED = ['community_id', 'scheduled_at'] as const
 export const cancelledNotice = ({ query }: PageContext): Html | undefined =>
   query.has(FROM)
     ? html`<p class="notice" role="status">
-        Not published. This form holds the text of what you cancelled, which stays under
+        Not published. This form contains the text of the cancelled item, which remains under
         <a href="/cancelled">Cancelled</a>.
       </p>`
     : undefined

@@ -94,7 +94,7 @@ function imageFields(context: PageContext, { name }: FormField): Html {
     <summary>${icon('plus')}Image in the text</summary>
     <div class="fields">
       ${fileField(context, field, chosen)}
-      ${textField(context, { name: name + ALT, label: 'Alternative text', hint: 'What the image shows, for those who can’t see it.' })}
+      ${textField(context, { name: name + ALT, label: 'Alternative text', hint: 'Describe the image for people who can’t see it.' })}
       <p>
         <button name="${DO}" value="${INSERT}${name}" formaction="${context.address}#${name}" formnovalidate>
           Insert image

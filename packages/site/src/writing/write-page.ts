@@ -50,7 +50,7 @@ export const writePage = async (
 const zoneOfTimes = (context: PageContext): Html =>
   context.calendar.isChosen
     ? html`<p class="hint">${zoneNote(context)}</p>`
-    : zoneField(context, { name: ZONE, hint: 'Of the times above.' })
+    : zoneField(context, { name: ZONE, hint: 'Used for the times above.' })
 
 /** Renders the form, and above it the problems of its fields. */
 export async function writeForm(

@@ -57,7 +57,7 @@ async function followActivity(viewing: Viewing, rows: readonly FollowRow[]) {
     if (community !== undefined && viewer.canSeeCommunity(community))
       return { title: community.name, url: communityPath(community.slug) }
     const tag = target_type === 'tag' ? topics.get(target_id) : undefined
-    return tag && { title: tag.name, url: tagPath(tag.slug) }
+    return tag && { title: tag.name, url: tagPath(tag.name) }
   }
   return rows.flatMap((row): Activity[] => {
     const found = targetOf(row)

@@ -10,7 +10,8 @@ import { chatMembers, chats, type ChatMemberRow } from '../../entities/chats.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import { connections, connections as rows } from '../../entities/network.ts'
 import type { Handler, ReadContext } from '../../handler.ts'
-import { foldText } from '../../text/words.ts'
+import { prefixesOf } from '../../store/text-search.ts'
+import { wordsOf } from '../../text/words.ts'
 import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
 import { orderOf, positionOf } from '../../store/position.ts'
@@ -52,7 +53,7 @@ async function contactsNamed(context: ReadContext, text: string) {
 
 const BATCH = 500
 
-/** Returns the first of a member's chats whose name contains the text. */
+/** Returns the first of a member's chats that a search finds by name. */
 async function chatsNamed({ tx }: ReadContext, own: readonly ChatMemberRow[], text: string) {
   const matches = nameFilter(text)
   const found: ChatMemberRow[] = []
@@ -76,17 +77,21 @@ async function chatsNamed({ tx }: ReadContext, own: readonly ChatMemberRow[], te
   return found.slice(0, FOUND)
 }
 
-/** Returns a predicate: whether a name contains the query, as search compares texts. */
+/** Returns a predicate: whether a search for the query finds the names. Without a query, all are found. */
 function nameFilter(query: string | undefined): (...names: readonly (string | null)[]) => boolean {
-  const wanted = foldText(query ?? '').trim()
-  return (...names) => names.some((name) => name !== null && foldText(name).includes(wanted))
+  if (query === undefined) return () => true
+  const wanted = prefixesOf(query)
+  return (...names) => {
+    const words = wordsOf(names.join(' '))
+    return wanted.length > 0 && wanted.every((word) => words.some((one) => one.startsWith(word)))
+  }
 }
 
 /** Selects a member's connections. */
 const contactsOf = (member: MemberRow) =>
   ({ index: 'ofMember', equals: { member_id: member.id, state: 'connected' }, order: 'desc' }) as const
 
-/** Returns active connections whose name contains the text, last connected first. */
+/** Returns active connections that a search finds by name, last connected first. */
 function findContacts(context: ReadContext, text: string | undefined) {
   const { tx, member } = context
   const matches = nameFilter(text)

@@ -9,6 +9,10 @@ export interface Clocked {
   readonly random: Random
 }
 
+/** Returns a slug with a random suffix. */
+export const slugWithSuffix = (random: Random, slug: string): string =>
+  `${slug}-${randomText(random, SUFFIX_LENGTH).toLowerCase()}`
+
 /**
  * Inserts a row under the first free slug: the plain one, else one with a random suffix. The insert itself checks the
  * slug, so two concurrent requests cannot both get it.
@@ -20,7 +24,7 @@ export async function insertWithSlug<Row>(
   insert: (slug: string) => Promise<Row | undefined>,
   isSecret = false,
 ): Promise<Row> {
-  const another = () => `${slug}-${randomText(random, SUFFIX_LENGTH).toLowerCase()}`
+  const another = () => slugWithSuffix(random, slug)
   for (let candidate = isSecret ? another() : slug; ; candidate = another()) {
     const row = await insert(candidate)
     if (row !== undefined) return row

@@ -17,7 +17,7 @@ export function ownPasswordHash(view: View): Promise<string | undefined> {
 }
 
 /**
- * Returns an active or suspended member with their password hash; undefined if there is no such member, or
+ * Returns an active or suspended member with their password hash; undefined if no such member, or
  * no password.
  */
 export async function signInHashOf(view: View, username: string) {

@@ -74,9 +74,9 @@ async function findCommunities(tx: ReadTx, ids: readonly number[]): Promise<Map<
 }
 
 async function findTags(tx: ReadTx, ids: readonly number[]): Promise<Map<number, Found>> {
-  return mapped(await tx.getMany(tags, ids), ({ name, description, slug }) => ({
+  return mapped(await tx.getMany(tags, ids), ({ name, description }) => ({
     title: name,
     excerpt: excerptOfText(description ?? ''),
-    url: tagPath(slug),
+    url: tagPath(name),
   }))
 }

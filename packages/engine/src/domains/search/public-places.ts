@@ -61,6 +61,6 @@ export async function publicPlaces(view: View, part: number): Promise<PublicPlac
     ...[...people.values()]
       .filter((row) => viewer.canSeeMember(row) && row.discoverable)
       .map(({ username }) => ({ path: profilePath(username) })),
-    ...[...topics.values()].filter((row) => !isTakenAway(row)).map(({ slug }) => ({ path: tagPath(slug) })),
+    ...[...topics.values()].filter((row) => !isTakenAway(row)).map(({ name }) => ({ path: tagPath(name) })),
   ]
 }

@@ -13,7 +13,7 @@ const MAX_SUGGESTIONS = 10
 const MAX_MATCHES = 200
 
 export const autocomplete: Handler<'search.autocomplete'> = async (context, { query }) => {
-  const text = query.q.replace(/^\s*[@#＠＃]/, '').trim()
+  const text = query.q.replace(MARKS, '').trim()
   if (text === '') return { items: [] }
   const suggestions = await all([
     query.type === 'tag' ? [] : suggestMembers(context, text),
@@ -26,6 +26,9 @@ export const autocomplete: Handler<'search.autocomplete'> = async (context, { qu
     .sort(compare)
   return { items: ranked.slice(0, MAX_SUGGESTIONS).map(({ suggestion }) => suggestion) }
 }
+
+/** The marks of members and tags before a name, of every width, and what is not seen around them. */
+const MARKS = /^[@#\s\p{DI}\ufe5f\ufe6b\uff03\uff20]+/u
 
 const compare = (a: Suggested & { score: number }, b: Suggested & { score: number }): number =>
   Number(b.exact) - Number(a.exact) ||
@@ -105,11 +108,13 @@ const shown = Object.entries(shownToAll).map(
 async function suggestTags({ tx, site }: Presenting, text: string): Promise<Suggested[]> {
   const from = nameKey(tagName(text))
   const rows = await all([
-    tx.page(tags, { index: 'byName', from, to: from + LAST, where: shown, limit: MAX_PREFIX_MATCHES }),
+    from === ''
+      ? []
+      : tx.page(tags, { index: 'byName', from, to: from + LAST, where: shown, limit: MAX_PREFIX_MATCHES }),
     tx.search(tags, { text, where: shown, limit: MAX_MATCHES }),
   ])
-  return distinct(rows.flat()).map(({ id, name, name_key, slug, items_count }) => {
-    const url = tagPath(slug)
+  return distinct(rows.flat()).map(({ id, name, name_key, items_count }) => {
+    const url = tagPath(name)
     return {
       suggestion: { type: 'tag', id, value: name, name, avatar_url: null, url, web_url: site.absolute(url) },
       title: name,

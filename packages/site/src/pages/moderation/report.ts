@@ -34,7 +34,7 @@ export const moderatedReport: Page = {
         html`<p class="facts">
           <span>reported ${when(created_at, context.calendar)}</span>
           ${reporter === null ? '' : html`<span>by @${reporter}</span>`}
-          ${others_open > 0 ? html`<span>${count(others_open, 'other report')} of the same, which go along</span>` : ''}
+          ${others_open > 0 ? html`<span>${count(others_open, 'more report')} about the same content, resolved together</span>` : ''}
         </p>`,
         details === null ? undefined : html`<p class="lines" dir="auto">${details}</p>`,
         subjectPart(subject),

@@ -26,7 +26,7 @@ export const reports: Page = {
       title: 'Reports',
       body: [
         tabs(
-          'What became of them',
+          'Outcome',
           Object.entries(resolutionNames).map(([name, label]) => ({
             to: name === 'open' ? '/moderation' : `/moderation?resolution=${name}`,
             name: label,
@@ -51,7 +51,7 @@ export const reports: Page = {
 
 async function queue(context: PageContext): Promise<Part> {
   const { groups, has_more } = await reportQueue(context.visit)
-  if (groups.length === 0) return html`<p class="nothing">Nothing waits for you.</p>`
+  if (groups.length === 0) return html`<p class="nothing">No open reports.</p>`
   return [
     formError(context, true),
     form(context, '/moderation', [

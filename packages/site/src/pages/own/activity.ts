@@ -9,7 +9,7 @@ export const activity: Page = {
     const page = await readPage(context, 20, (query) => context.visit.read('activity.list', { query }))
     return columnPage({
       title: 'Your activity',
-      about: 'What you did, latest first. Only you see reactions, votes, saves and follows here.',
+      about: 'Your activity, latest first. Only you can see your reactions, votes, saves and follows.',
       body: activityList(context, page),
     })
   },

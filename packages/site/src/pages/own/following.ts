@@ -29,7 +29,7 @@ export const following: Page = {
         actionRows(
           context,
           rows,
-          html`Nothing followed yet. <a href="/u">Find members</a> <a href="/tags">Browse tags</a>`,
+          html`You do not follow anything yet. <a href="/u">Find members</a> <a href="/tags">Browse tags</a>`,
         ),
         cursorPager(context, page),
       ],

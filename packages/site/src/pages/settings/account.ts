@@ -27,14 +27,14 @@ export const accountSettings: Page = {
         <section class="part">
           <h3>Export your data</h3>
           <p>
-            Everything that is stored of you in one file, a JSON object a line: what you wrote, uploaded and
-            did. Images are in it as Base64.
+            All your data in one file: your content, uploads and actions, including images. The format is JSON
+            Lines.
           </p>
           ${hasRecentSession(context.visit) ? form(context, EXPORT, html`<p><button>Download</button></p>`) : ''}
         </section>
         <section class="part">
           <h3>Close your account</h3>
-          <p>Deletes your account and everything you wrote, for good.</p>
+          <p>Permanently deletes your account and your content.</p>
           <p><a class="button" href="${CLOSE}">Close account</a></p>
         </section>`,
     })
@@ -78,15 +78,15 @@ export const closeAccount: Page = {
     return settingsPage(context, {
       title: 'Close your account',
       body: html`<p>
-          Your profile is gone at once, and you are signed out everywhere. Your posts, comments, reviews,
-          messages and images are deleted within minutes. Nobody can bring them back, and nobody gets your
-          username.
+          Your profile is removed immediately, and you are signed out everywhere. Your posts, comments,
+          reviews, messages and images are deleted within minutes. They cannot be restored, and nobody else
+          gets your username.
           <a href="/settings/account">Export your data</a> first.
         </p>
         <p>
-          What stays: bookings and applications, without what you wrote in them, since they are the other
-          side’s too; reports; and the log of the moderators. A community of yours goes to an admin, else to
-          its oldest editor or member.
+          Bookings and applications remain, without your text, because they also belong to the other party.
+          Reports and the moderation log remain too. Your communities are transferred to an admin, or
+          otherwise to the longest-standing editor or member.
         </p>
         ${
           confirmation === 'none'

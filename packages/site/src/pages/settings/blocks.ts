@@ -16,7 +16,7 @@ export const blockSettings: Page = {
     const page = await context.visit.read('blocks.list', { query: cursorPaging(context) })
     return settingsPage(context, {
       title: 'Blocked members',
-      about: 'Neither of you sees the other. They are not told of it.',
+      about: 'You and blocked members cannot see each other. They are not notified.',
       body: [
         list(
           'rows',
@@ -37,7 +37,7 @@ export const blockSettings: Page = {
               ),
             ),
           ),
-          'You block nobody.',
+          'You have not blocked anyone.',
         ),
         cursorPager(context, page),
       ],

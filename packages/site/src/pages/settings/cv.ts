@@ -20,8 +20,8 @@ export const cvSettings: Page = {
     const stored = cv ?? NONE
     return settingsPage(context, {
       title: 'CV',
-      about: html`An application takes along your CV as it is
-      then.${cv ? html` <a href="/u/${username}/cv">View your CV</a>` : ''}`,
+      about: html`An application includes your CV as it is at that
+      time.${cv ? html` <a href="/u/${username}/cv">View your CV</a>` : ''}`,
       body: html`<div class="writing">
         ${storedNow(context, kind, stored, zone)}
         ${await writeForm(filledLook(context, kind, stored, zone), {

@@ -21,17 +21,17 @@ export const emailSettings: Page = {
     return settingsPage(context, {
       title: 'Email',
       about: address
-        ? html`Your address is <strong>${address}</strong>. Only you see it.
-            <a href="/settings/preferences">Choose which mail you get</a>.`
-        : 'You have no confirmed address. With one you can sign in by mail, and get mail about what is new. Only you see it.',
+        ? html`Your address is <strong>${address}</strong>. Only you can see it.
+            <a href="/settings/preferences">Choose which emails you get</a>.`
+        : 'You have no confirmed email address. Confirm one to sign in by email and receive notifications. Only you can see it.',
       body: [
-        outbox === undefined ? html`<p class="notice">This server sends no mail.</p>` : '',
+        outbox === undefined ? html`<p class="notice">This site does not send email.</p>` : '',
         isKnown ? '' : html`<p class="notice">${TOO_LONG_AGO}</p>`,
         isKnown && outbox !== undefined
           ? form(
               context,
               '/settings/email',
-              html`${textField(context, { name: 'email', label: address ? 'New address' : 'Email', type: 'email', hint: 'You get a link there that confirms it, and signs you out on all other devices.', required: true, autocomplete: 'email' })}
+              html`${textField(context, { name: 'email', label: address ? 'New address' : 'Email', type: 'email', hint: 'We will send a confirmation link. Confirming the address signs you out on all other devices.', required: true, autocomplete: 'email' })}
                 <p><button class="primary">Send confirmation</button></p>`,
             )
           : '',

@@ -20,8 +20,8 @@ export const keySettings: Page = {
     const keys = await ownKeys(context.visit)
     return settingsPage(context, {
       title: 'API keys',
-      about: html`A key lets a program act as you, within what you allow it. What can be done with one stands
-        in the <a href="/docs">reference</a>.`,
+      about: html`An API key lets a program act on your behalf, within the scopes you choose. The
+        <a href="/docs">API reference</a> lists all operations.`,
       body: [
         list(
           'rows',
@@ -108,9 +108,9 @@ const newKeyForm = (context: PageContext): Html => {
       context,
       '/settings/keys',
       html`<input type="hidden" name="made_at" value="${context.visit.now}" />
-        ${textField(context, { name: 'name', label: 'Name', hint: 'What it is for, such as the program that uses it.', required: true, autocomplete: 'off' })}
+        ${textField(context, { name: 'name', label: 'Name', hint: 'Example: the name of the program that uses it.', required: true, autocomplete: 'off' })}
         <fieldset class="fields">
-          <legend>What it may do</legend>
+          <legend>Scopes</legend>
           ${groupProblem(context, problemOf(context, 'scopes'))}
           ${[...groups].map(
             ([group, members]) =>
@@ -137,8 +137,8 @@ const newKeyForm = (context: PageContext): Html => {
         ${textField(context, {
           name: 'expires_on',
           type: 'date',
-          label: 'Or on a day of your own',
-          hint: `When it begins (${zoneName(context.calendar.zone)}); within a year. Left empty, the time above counts.`,
+          label: 'Or choose a date',
+          hint: `The key expires at the start of that day (${zoneName(context.calendar.zone)}). Within a year. If empty, the choice above applies.`,
         })}
         <p><button class="primary">Create key</button></p>`,
     )}
@@ -159,9 +159,9 @@ const made = (
     title: 'Your new key',
     body: html`<div class="settings">
       <p>
-        This is the key <strong dir="auto">${name}</strong>, which expires
-        ${day(Date.parse(expires_at), calendar)}. Copy it now: it is not shown again. Anyone who has it can
-        act as you.
+        This is your key <strong dir="auto">${name}</strong>, which expires
+        ${day(Date.parse(expires_at), calendar)}. Copy it now. It is not shown again. Anyone who has it can
+        act on your behalf.
       </p>
       <pre class="secret" tabindex="0"><code>${key}</code></pre>
       <section class="part call">

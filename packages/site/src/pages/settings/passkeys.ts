@@ -24,12 +24,12 @@ export const passkeySettings: Page = {
       ...settingsPage(context, {
         title: 'Passkeys',
         about:
-          'A passkey is kept by your device, which asks for your finger, your face or a PIN. There is nothing to remember, and nothing that could be stolen here.',
+          'Your device stores the passkey and asks for your fingerprint, face or PIN. There is nothing to remember, and nothing here that could be stolen.',
         body: [
           list(
             'rows',
             passkeys.map((passkey) => passkeyRow(context, passkey)),
-            'You have none.',
+            'You have no passkeys.',
           ),
           hasRecentSession(visit)
             ? [
@@ -37,7 +37,7 @@ export const passkeySettings: Page = {
                   context,
                   '/settings/passkeys',
                   askForNewPasskey(context, member, passkeys),
-                  html`${textField(context, { name: 'name', label: 'Name of the passkey', hint: 'Such as the device that keeps it.', autocomplete: 'off' })}
+                  html`${textField(context, { name: 'name', label: 'Name of the passkey', hint: 'Example: the name of the device.', autocomplete: 'off' })}
                     <p class="kind">You will be signed out on all other devices.</p>
                     <p><button class="primary">Add a passkey</button></p>`,
                 ),

@@ -21,7 +21,7 @@ export const passwordSettings: Page = {
     const fresh = isFresh(context.visit)
     return settingsPage(context, {
       title: 'Password',
-      about: has ? 'You have one.' : 'You have none, and sign in by links or passkeys.',
+      about: has ? 'You have a password.' : 'You have no password. You sign in with links or passkeys.',
       body:
         !has && !fresh
           ? html`<p class="notice">
@@ -46,7 +46,7 @@ export const passwordSettings: Page = {
                 <p class="kind">
                   You will be signed out on all other devices. Your
                   <a href="/settings/passkeys">passkeys</a> and <a href="/settings/keys">API keys</a> keep
-                  working: remove those that you do not recognize.
+                  working. Remove those you do not recognize.
                 </p>
                 <p><button class="primary">Set password</button></p>`,
             ),

@@ -24,18 +24,18 @@ export const preferenceSettings: Page = {
         '/settings/preferences',
         html`${fingerprintField(context, { ...privacy, ...email, language, timezone })}
           <fieldset class="fields tight">
-            <legend>What others see</legend>
+            <legend>Privacy</legend>
             ${tick('discoverable', 'List me among members and in search', privacy.discoverable)}
             ${tick('show_activity', 'Show my activity to others', privacy.show_activity)}
             ${tick('show_connections', 'Show my connections to others', privacy.show_connections)}
           </fieldset>
           ${
             outbox === undefined
-              ? html`<p class="notice">This server sends no mail.</p>`
+              ? html`<p class="notice">This site does not send email.</p>`
               : html`<fieldset class="fields tight">
-                  <legend>Mail</legend>
+                  <legend>Email</legend>
                   <p class="hint">
-                    ${address ? html`Sent to ${address}.` : html`You get none until you <a href="/settings/email">confirm an address</a>.`}
+                    ${address ? html`Sent to ${address}.` : html`You will not get emails until you <a href="/settings/email">confirm an address</a>.`}
                   </p>
                   <input type="hidden" name="mail" value="true" />
                   ${tick('notifications', 'Notifications', email.notifications)}
@@ -43,8 +43,8 @@ export const preferenceSettings: Page = {
                   ${selectField(context, { name: 'digest', label: 'Feed digest', before: email.digest, choices: Object.entries(digests) })}
                 </fieldset>`
           }
-          ${textField(context, { name: 'language', label: 'Language', hint: 'Such as hi or en-IN. Kept for apps; this site and its mail are in English.', before: language, required: true })}
-          ${zoneField(context, { name: 'timezone', hint: 'Of the times that you see and type, and of when digests come.' })}
+          ${textField(context, { name: 'language', label: 'Language', hint: 'Example: hi or en-IN. Apps can use it. This site and its emails are in English.', before: language, required: true })}
+          ${zoneField(context, { name: 'timezone', hint: 'Used for all times you see and enter, and for the delivery of digests.' })}
           <p><button class="primary">Save</button></p>`,
       ),
     })

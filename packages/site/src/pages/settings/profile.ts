@@ -21,7 +21,7 @@ export const profileSettings: Page = {
     const { user, avatars, banner_presets, editable } = await visit.read('profile.get')
     const page = settingsPage(context, {
       title: 'Profile',
-      about: html`What others see of you on <a href="${user.profile_url}">your page</a>.`,
+      about: html`Your public profile on <a href="${user.profile_url}">your page</a>.`,
       body: form(
         context,
         '/settings',
@@ -87,7 +87,7 @@ function pictureField(context: PageContext, { name, label, presets, before }: Pi
       ${offered.map((path) => radio(path, html`<img src="${path}" alt="${presets.includes(path) ? nameOf(path) : 'Yours'}" loading="lazy" />`))}
     </div>
     <div class="picks">${radio('', html`<span>None</span>`)}</div>
-    ${fileField(context, { name, label: 'Or an image of yours', required: true, most: 1 }, [])}
+    ${fileField(context, { name, label: 'Or upload your own', required: true, most: 1 }, [])}
   </fieldset>`
 }
 

@@ -18,8 +18,8 @@ export const revokeKey: Page = {
     return settingsPage(context, {
       title: 'Revoke a key',
       body: html`<p>
-          Revoke <strong dir="auto">${name}</strong> (<code>${prefix}…</code>)? What uses it is refused from
-          then on, and it can't be brought back. It was
+          Revoke <strong dir="auto">${name}</strong> (<code>${prefix}…</code>)? Programs that use it lose
+          access immediately. This cannot be undone. It was
           ${last_used_at === null ? 'never used' : html`last used ${when(last_used_at, context.calendar)}`}.
         </p>
         ${form(

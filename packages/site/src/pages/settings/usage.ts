@@ -14,12 +14,12 @@ export const usageSettings: Page = {
     const { plan, resets_at, quotas } = await visit.read('account.usage')
     return settingsPage(context, {
       title: 'Usage',
-      about: html`What programs did today with your <a href="/settings/keys">keys</a>, all of them together.
-        What you do on these pages is not counted.`,
+      about: html`Today’s API usage of all your <a href="/settings/keys">keys</a> together. Actions on this
+        website do not count.`,
       body: html`<p>
-          You are on the plan <strong>${plans[plan]}</strong>. Every quota starts anew at
+          You are on the <strong>${plans[plan]}</strong> plan. Quotas reset at
           ${clockTime(resets_at, context.calendar)}, in ${inWords(Date.parse(resets_at) - visit.now)}. The
-          rate limit is ${burstLimitOf(visit)} requests a minute.
+          rate limit is ${burstLimitOf(visit)} requests per minute.
         </p>
         <ul class="quotas">
           ${quotas.map(
