@@ -65,6 +65,7 @@ test('a platform that is well', async () => {
       'public URL',
       'public clock',
       'proxy',
+      'forms',
     ].map((check) => [check, 'ok']),
   )
 })

@@ -1,6 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, readFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
@@ -88,4 +97,48 @@ test('a server with its options serves under the limits of the unit, and makes n
   expect(made.size).toBeGreaterThan(40)
   const allowed = allowedCalls()
   expect([...made].filter((call) => !allowed.has(call))).toEqual([])
+})
+
+test('the backup of each night is made in an empty environment, copied elsewhere, and deleted when it is old', async () => {
+  const root = tempFolder()
+  const [store, backups, elsewhere] = ['chowk', 'chowk-backups', 'elsewhere'].map((name) => join(root, name))
+  for (const folder of [store, backups, elsewhere]) mkdirSync(folder!)
+  const address = `sqlite:${store}/chowk.sqlite`
+  await chowk(['members', 'create', 'asha', '--store', address])
+  const old = join(backups!, 'chowk-2026-01-01.backup')
+  writeFileSync(old, 'old')
+  utimesSync(old, 0, 0)
+  const bin = join(root, 'bin')
+  mkdirSync(bin)
+  symlinkSync(process.execPath, join(bin, 'node'))
+  symlinkSync(program, join(bin, 'chowk'))
+  const rsync = `#!/bin/sh\nexec cp -R "$2". "$3"\n`
+  writeFileSync(join(bin, 'rsync'), rsync, { mode: 0o755 })
+
+  const files = ['service', 'timer'].map((kind) =>
+    join(import.meta.dirname, `../../packages/cli/chowk-backup.${kind}`),
+  )
+  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8' })
+  // The program itself is not installed here.
+  const complaints = verified.stderr
+    .split('\n')
+    .filter((line) => line.includes('chowk-backup') && !line.includes('not executable'))
+  expect(complaints).toEqual([])
+  const commands = readFileSync(files[0]!, 'utf8').matchAll(/^ExecStart=(.*)$/gm)
+  for (const [, command] of commands) {
+    const text = command!
+      .replaceAll('$$', '$')
+      .replaceAll('%%', '%')
+      .replaceAll('/var/lib/chowk-backups', backups!)
+      .replaceAll('/usr/local/bin/', `${bin}/`)
+    // What systemd gives: no USER, no HOME.
+    const env = { PATH: `${bin}:/usr/bin:/bin`, CHOWK_STORE: address, KEEP_DAYS: '14', COPY_TO: elsewhere! }
+    expect(spawnSync('sh', ['-c', text], { env, encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    })
+  }
+  const today = `chowk-${new Date().toISOString().slice(0, 10)}.backup`
+  expect([readdirSync(backups!), existsSync(join(elsewhere!, today))]).toEqual([[today], true])
 })

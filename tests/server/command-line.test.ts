@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { chowk, folder, program, startServerProgram, type Environment } from '../cli/chowk.ts'
+import { chowk, folder, program, start, startServerProgram, type Environment } from '../cli/chowk.ts'
+import { freePort } from '../harness/free-port.ts'
 import type { Program } from '../cli/process-pool.ts'
 import { Wire } from './wire.ts'
 
@@ -12,7 +13,10 @@ const exitOf = (child: Program) => new Promise((resolve) => child.once('exit', (
 
 /** Starts a server, and waits until it says that it is ready. */
 async function serve(args: readonly string[], environment?: Environment) {
-  const child = startServerProgram(args, environment)
+  return served(startServerProgram(args, environment))
+}
+
+async function served(child: Program) {
   onTestFinished(() => void child.kill('SIGKILL'))
   const log = text(child.stderr!)
   const lines: string[] = []
@@ -28,6 +32,7 @@ async function serve(args: readonly string[], environment?: Environment) {
   ])
   return {
     line,
+    pid: child.pid!,
     url: (JSON.parse(line) as { url: string }).url,
     async stop(signal: NodeJS.Signals = 'SIGTERM') {
       const exit = exitOf(child)
@@ -92,6 +97,36 @@ describe('chowk', () => {
       { msg: 'closing' },
       { msg: 'stopped' },
     ])
+  })
+
+  test.each(['SIGUSR1', 'SIGUSR2'] as const)(
+    '%s neither opens a debugger nor ends a server or its workers, and both streams have lines of JSON alone',
+    async (signal) => {
+      const store = ['--store', `sqlite:${join(folder(), 'chowk.sqlite')}`]
+      const server = await served(start(['serve', '--port', '0', ...store, '--workers', '2']))
+      const workers = execFileSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' })
+        .trim()
+        .split('\n')
+      for (const pid of [server.pid, ...workers.map(Number)]) process.kill(pid, signal)
+      await expect.poll(async () => (await fetch(new URL('/readyz', server.url))).status).toBe(200)
+      const { code, lines, log } = await server.stop()
+      expect(code).toBe(0)
+      for (const line of [...lines, ...log.trim().split('\n')]) expect(JSON.parse(line)).toHaveProperty('msg')
+      expect(log).not.toContain('Debugger')
+    },
+  )
+
+  test('a server is ready on the port of its settings, as health checks of containers ask', async () => {
+    const port = String(await freePort())
+    const settings = { CHOWK_PORT: port, CHOWK_STORE: 'memory' }
+    expect((await chowk(['doctor', '--ready'], settings)).code).toBe(1)
+    const server = await served(start(['serve'], settings))
+    expect(server.url).toContain(`:${port}/`)
+    expect(await chowk(['doctor', '--ready'], settings)).toMatchObject({
+      code: 0,
+      out: `✓ server: http://127.0.0.1:${port} is ready.\n`,
+    })
+    await server.stop()
   })
 
   test('a link that signs a member in on the website of a server on the same file, and is in no log', async () => {
@@ -184,15 +219,17 @@ describe('chowk', () => {
     const lines = [
       await chowk(['store', 'copy', first, second]),
       await chowk(['store', 'backup', file, '--store', second]),
-      await chowk(['store', 'restore', file, '--store', third, '--quiet']),
+      await chowk(['store', 'restore', file, '--store', third]),
+      await chowk(['store', 'backup', file, '--store', third, '--quiet']),
     ].map(({ out, error, code }) => ({ out, code, error: error.replace(/[0-9a-f]{64}/, 'SUM') }))
     const read = 'sha256 SUM.\n'
     expect(lines).toEqual([
       { out: '', code: 0, error: expect.stringMatching(/^Copied and verified \d+ rows: /) as string },
       { out: '', code: 0, error: expect.stringMatching(/^Wrote and verified \d+ rows in \S+: /) as string },
       { out: '', code: 0, error: expect.stringMatching(/^Restored and verified \d+ rows: /) as string },
+      { out: '', code: 0, error: '' },
     ])
-    for (const { error } of lines) expect(error.split(': ')[1]).toBe(read)
+    for (const { error } of lines.slice(0, 3)) expect(error.split(': ')[1]).toBe(read)
   })
 
   test('seeds an empty store from a snapshot, and no other', async () => {

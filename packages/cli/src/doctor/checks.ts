@@ -212,11 +212,12 @@ export async function checkPublicUrl({
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    const reached = await checkResponse(check, publicUrl, response)
     return [
-      await checkResponse(check, publicUrl, response),
+      reached,
       checkClock(response, sentAt),
       checkProxy(publicUrl, trustProxy),
-      ...(await checkForms(publicUrl)),
+      ...(reached.status === 'ok' ? await checkForms(publicUrl).catch(() => []) : []),
     ]
   } catch (error) {
     return [

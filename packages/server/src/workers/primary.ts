@@ -43,7 +43,8 @@ async function run({ count, host, port, logger, untilStopped }: WorkersOptions):
     await reserved.release()
     args.push('--port', String(reserved.port))
   }
-  cluster.setupPrimary({ args })
+  // A worker that still starts would open its debugger at SIGUSR1.
+  cluster.setupPrimary({ args, execArgv: [...process.execArgv, '--disable-sigusr1'] })
   const metrics = new SummedMetrics()
   const windows = memoryWindows()
   const workers = new Set<Worker>()
