@@ -30,7 +30,6 @@ const assets = join(out, 'assets')
 mkdirSync(assets)
 const sheet = readFileSync(join(root, 'scripts/docs/assets/site.css'), 'utf8')
 writeFileSync(join(assets, 'site.css'), `${sheet}${highlightSheet()}\n`)
-copyFileSync(join(root, 'docs/session.svg'), join(assets, 'session.svg'))
 copyFileSync(join(root, 'packages/site/src/assets/mark.svg'), join(assets, 'mark.svg'))
 const script = { bundle: true, minify: true, format: 'iife', target: 'es2022', outdir: assets } as const
 await build({

@@ -42,10 +42,6 @@ export const tools: Readonly<Record<string, { readonly does: string; readonly co
     does: 'fills a new store with a generated site of any size; `--help`',
     command: 'node --conditions=@chowk/source bench/seed.ts',
   },
-  session: {
-    does: 'records docs/session.svg; `--check` compares',
-    command: 'node scripts/record-session.ts',
-  },
   version: {
     does: 'raises the versions as the changesets say, and writes down the new operations',
     command: `changeset version && ${source('publish-operations')} && npm run format && npm run generate && npm install --package-lock-only`,

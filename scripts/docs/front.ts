@@ -24,8 +24,6 @@ A community and marketplace platform with an HTTP API: posts, questions, communi
 | [Errors](errors/index.html) | Each code, an example, and whether to retry |
 | [Command line](guides/cli.html) | Publish, schedule and call every operation from a terminal |
 | [Tools for agents](packages/mcp.html) | The operations as tools of the Model Context Protocol |
-
-![A session on a terminal: chowk publish, schedule and list](assets/session.svg)
 `,
   ],
 }

@@ -18,7 +18,6 @@ function resolverOf(page: Page, bySource: ReadonlyMap<string, Page>): ResolveLin
     if (generated) return wayTo(page.path, generated(anchor))
     const otherTarget = bySource.get(target) ?? bySource.get(`${target}/README.md`)
     if (otherTarget) return `${wayTo(page.path, otherTarget.path)}${anchor && `#${anchor}`}`
-    if (target === 'docs/session.svg') return wayTo(page.path, 'assets/session.svg')
     if (!existsSync(join(root, target))) throw new Error(`${source} links to ${link}, which is not there.`)
     return `${repository}/${statSync(join(root, target)).isDirectory() ? 'tree' : 'blob'}/main/${target}`
   }
