@@ -1,4 +1,4 @@
-import { programs, sizeOf } from '../scripts/size.ts'
+import { programs, sizeOf } from './sdk/size.ts'
 import { report } from './report.ts'
 import { behaviourTable } from './sdk/behaviour.ts'
 import { benchCalls } from './sdk/calls.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { programs, sizeOf } from '../../scripts/size.ts'
+import { programs, sizeOf } from '../../bench/sdk/size.ts'
 import { compile } from './support/compile.ts'
 
 describe('bytes, minified and gzipped', () => {

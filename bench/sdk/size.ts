@@ -1,11 +1,8 @@
-// Bundles the client like a program for browsers, minified, and prints its size in bytes.
-//
-//   node --conditions=@chowk/source scripts/size.ts
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 export interface Size {
   /** Bytes, minified. */
@@ -36,9 +33,3 @@ export const programs = {
   'one namespace': `import { BaseClient, PostsResource } from '@chowk/sdk'; globalThis.posts = new PostsResource(new BaseClient())`,
   'ky alone': `import ky from 'ky'; globalThis.ky = ky`,
 } as const
-
-if (import.meta.main)
-  for (const [name, program] of Object.entries(programs)) {
-    const { minified, gzipped } = await sizeOf(program)
-    console.log(`${name}: ${minified} bytes minified, ${gzipped} gzipped`)
-  }
