@@ -8,7 +8,7 @@ export async function book(client, words, budget, requirements) {
     .toArray({ max: 1 })
   if (cheapest === undefined) return undefined
   const { item: service } = await client.services.get(cheapest.slug)
-  const [chosen] = service.packages.toSorted((one, other) => one.price - other.price)
+  const [chosen] = service.packages.toSorted((a, b) => a.price - b.price)
   return client.services.book(service.id, { package_id: chosen.id, requirements })
 }
 

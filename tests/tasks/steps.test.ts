@@ -69,7 +69,7 @@ async function everything(
     ids.push(...page.items.map((item) => (item as { id: number }).id))
     more = page.has_more
   }
-  return ids.sort((one, other) => one - other)
+  return ids.sort((a, b) => a - b)
 }
 
 /** What somebody sees of a community's items, in each way there is to see many. */

@@ -42,7 +42,7 @@ const raise = (error: unknown): void => {
   throw error
 }
 
-/** Who acts. */
+/** The operator's name, for the audit log. */
 export interface ActOptions {
   readonly by?: string | undefined
 }

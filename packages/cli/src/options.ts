@@ -223,7 +223,7 @@ export const tracesOption = (): Setting =>
 
 export const jsonOption = (): Option => new Option('--json', 'Print JSON')
 
-/** Who runs a command. An empty variable counts as unset. */
+/** The operator's name, for the audit log. An empty variable counts as unset. */
 export function operatorOption(): Option {
   const option = new Option('--by <name>', 'Your name, for the audit log').argParser((text) => {
     if (!/^[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u.test(text.trim())) invalid('a name of at most 100 characters')

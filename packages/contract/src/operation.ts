@@ -25,9 +25,9 @@ export interface Operation<
   readonly method: M
   /** Relative to `/api/v1`, with `{name}` for path parameters. */
   readonly path: `/${string}`
-  /** Who may call it. */
+  /** The callers that may use it. */
   readonly by: readonly By[]
-  /** What it may write into the audit log, each at most once a call; empty for a public operation. */
+  /** Acts it may add to the audit log, each at most once a call; empty for a public operation. */
   readonly audit: readonly AdministrativeAct[]
   /** Whether its response has a secret. It is kept nowhere, so a form sent again is refused. */
   readonly secret: boolean

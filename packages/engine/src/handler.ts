@@ -95,7 +95,7 @@ export interface WriteContext extends OperationContext {
   tasksPending(): void
 }
 
-/** Who acts, as recorded in the audit log. */
+/** The actor, as recorded in the audit log. */
 export interface Actor {
   /** Null for an operator. */
   readonly id: number | null
@@ -106,13 +106,13 @@ export interface Actor {
 
 /** A member on their own account. */
 export interface OwnAccount {
-  /** Locked. */
+  /** The row of the member, locked. */
   readonly self: MemberRow
-  /** Alive. */
+  /** A session that has not ended. */
   readonly session: SessionRow
 }
 
-/** What a call of an internal operation adds to the context of its handler. */
+/** Additions of an internal operation to the context of its handler. */
 export interface Acting {
   readonly actor: Actor
   /** The caller, if a member on their own account. */

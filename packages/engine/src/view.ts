@@ -35,10 +35,10 @@ export interface View {
   read<Id extends ReadId>(id: Id, input?: ActInput<RowOf<Id>>): Promise<ActOutput<RowOf<Id>>>
 }
 
-/** Whose view it is: of a browser, by the session secret that it stores, if any; or of an active member. */
+/** The viewer: a browser, by the session secret that it stores, if any; or an active member. */
 export type Viewer = { readonly session: string | undefined } | { readonly member: number }
 
-/** What a view reads with. A visitor is a member whose id nobody has. */
+/** Context of a view. A visitor is a member with an unused id. */
 export interface ViewContext extends ReadContext {
   readonly store: Store
   readonly seal: Seal

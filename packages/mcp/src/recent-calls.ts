@@ -44,7 +44,7 @@ interface Remembered {
 /** Recent calls of any number of members. Each call is named by its member and its fingerprint. */
 export class RecentCalls {
   readonly #creates = new Map<string, Remembered>()
-  /** By member: the last call that changed something, if its response was lost. */
+  /** The last call of each member that changed something, if its response was lost. */
   readonly #lost = new Map<string, { readonly fingerprint: string; readonly key: string; until: number }>()
   readonly #now: () => number
 

@@ -64,7 +64,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   /** Returns the caller and the message. Does not read the body of unauthorized requests. */
   async function admit(request: IncomingMessage): Promise<Parameters<typeof handler.fetch>[1] | Response> {
     const token = keyOf(request.headers) ?? apiKey
-    // What cannot be a key is refused like one that is missing.
+    // An invalid key is rejected like a missing one.
     if (!token || /[^!-~]/.test(token))
       return unauthorized('Send a member’s key as Authorization: Bearer chk_….')
     const scopes = await keys.scopesOf(token).catch(unauthorized)

@@ -5,7 +5,7 @@ import type { ActInput, ActOutput } from '@chowk/engine'
 type NamespaceOf<Id> = Id extends `${infer N}.${string}` ? N : never
 type NameIn<N extends string, Id> = Id extends `${N}.${infer Name}` ? Name : never
 
-/** What a part of a request takes; anything, if the operation has no such part. */
+/** The schema of a request part; accepts anything if the operation has no such part. */
 type Part<Given> = [Given] extends [never] ? unknown : string extends keyof Given ? unknown : Given
 
 type GivenIn<Id extends TestId, P extends keyof ActInput<never>> = Part<

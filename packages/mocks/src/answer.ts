@@ -41,7 +41,7 @@ export async function answerWith(
 
 const never = () => new Promise<never>(() => undefined)
 
-/** What breaks off since the platform has ended never arrives, so that nobody hears of it. */
+/** A response aborted by the end of the mock never settles, so it causes no unhandled rejection. */
 async function* heldBack(chunks: AsyncIterable<Uint8Array>, ended: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks

@@ -41,7 +41,7 @@ export function createMock(options: MockOptions = {}): Mock {
     for (const { world } of named.values()) world.close()
   })
 
-  /** By the key, the only identification in requests of an unmodified client. */
+  /** Identifies the world by the key, the only identification in requests of an unmodified client. */
   const worldOf = ({ headers }: Request): OpenWorld | undefined =>
     worldOfKey.get(apiKeyFrom({ header: (name) => headers.get(name) ?? undefined }) ?? '')
 

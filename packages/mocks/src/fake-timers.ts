@@ -1,6 +1,6 @@
 import { HttpHandler } from 'msw'
 
-/** What `fetch`, and MSW below it, need of the platform. */
+/** Features of the platform that `fetch` and MSW need. */
 export const neededByFetch = ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask']
 
 /** Whether a test runner has replaced a function. It attaches its clock to the replacement. */

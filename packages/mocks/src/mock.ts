@@ -80,7 +80,7 @@ export interface MockClock {
   until<T>(work: Promise<T>): Promise<T>
 }
 
-/** What a wait is for: `limit` for the time limit of work that is under way, or the error after which it waits. */
+/** The reason of a wait: `limit` for the time limit of work that is under way, or the error after which it waits. */
 export type SleepReason = 'wait' | 'limit' | Error
 
 /** The state of a mock at one moment. */
@@ -90,7 +90,7 @@ export interface MockSnapshot {
   /** Milliseconds since 1970, UTC. */
   readonly now: number
   readonly random: readonly number[]
-  /** What the random source was made of, so that no other world goes on with the same keys. */
+  /** The seed of the random source, so that no other world goes on with the same keys. */
   readonly source?: string
 }
 

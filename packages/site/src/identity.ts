@@ -4,7 +4,7 @@ import { prose } from './components/prose.ts'
 import type { Html } from './html.ts'
 import { htmlOfFile } from './markdown.ts'
 
-/** What the operator says of the site. Texts are Markdown. */
+/** The operator's description of the site. Texts are Markdown. */
 export interface IdentitySettings {
   /** Default: `Chowk`. */
   readonly name?: string | undefined

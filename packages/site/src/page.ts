@@ -66,7 +66,7 @@ interface Place {
 }
 
 export interface SiteSettings {
-  /** What the operator says of the site. */
+  /** The operator's description of the site. */
   readonly identity?: IdentitySettings | undefined
   /** Mail transport; without it the site sends no mail. */
   readonly mailer?: Mailer | undefined
@@ -74,7 +74,7 @@ export interface SiteSettings {
   readonly onMailError?: ((error: unknown) => void) | undefined
   /** Username of the member as whom everybody may sign in; only for local demonstrations. */
   readonly demoMember?: string | undefined
-  /** Who may sign up: everybody, those with an invite, or nobody. Default: `closed`. */
+  /** The sign-up policy: everyone, by invite, or no one. Default: `closed`. */
   readonly signUp?: 'open' | 'invite' | 'closed' | undefined
   /** Cost of password hashes. Default: a secure cost; lower only in tests. */
   readonly passwordCost?: PasswordCost | undefined

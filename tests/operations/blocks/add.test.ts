@@ -52,7 +52,7 @@ describeOperation(
       }
     })
 
-    test('returns 404 for an unknown or inactive member and 422 for oneself', async () => {
+    test('returns 404 for an unknown or inactive member and 422 for the caller', async () => {
       const asha = await world().member('asha')
       await world().member('sana', { status: 'suspended' })
       for (const username of ['nobody', 'sana']) await asha.fails('blocks.add', 'not_found', named(username))

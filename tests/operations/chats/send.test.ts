@@ -64,7 +64,7 @@ describeOperation(
       expect(await rowsOf(world(), 'chats')).toEqual([])
     })
 
-    test('returns 404 for oneself, for non-members of the chat and for inactive members', async () => {
+    test('returns 404 for the caller, for non-members of the chat and for inactive members', async () => {
       const { asha, ravi, key } = await friends(world())
       const tom = await world().member('tom')
       await send(asha, key)

@@ -66,7 +66,7 @@ describeOperation(
       expect(await idsOf(ravi, { offset: 2, limit: 2 })).toEqual(ids.slice(2))
     })
 
-    test('lists the newest first, by page, whoever wrote them', async () => {
+    test('lists the newest first, by page, anyone who wrote them', async () => {
       const [asha, ravi, meera] = await members()
       await follow(ravi, 'user', 'asha')
       await follow(ravi, 'user', 'meera')

@@ -90,7 +90,7 @@ describeOperation(
       await ravi.fails('groups.addMembers', 'forbidden', { params: { slug }, body: { add: ['meera'] } })
     })
 
-    test('returns 422 for oneself, unknown members and an empty list', async () => {
+    test('returns 422 for the caller, unknown members and an empty list', async () => {
       const { asha, slug } = await group(world())
       for (const [body, path, code] of [
         [{ remove: ['meera', 'asha'] }, 'remove.1', 'not_allowed'],

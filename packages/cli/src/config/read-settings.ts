@@ -37,7 +37,7 @@ async function serveCommand(): Promise<Command> {
 /** Returns all settings: those of a server, of which other commands share some. */
 export const serveSettings = async (): Promise<Settings> => settingsOf(await serveCommand())
 
-/** What sets a setting, to an unread value. */
+/** The source of a setting and its unread value. */
 interface Given {
   /** How a problem of it begins: `--port is invalid.` or `chowk.toml:3: "port" is invalid.` */
   readonly place: string

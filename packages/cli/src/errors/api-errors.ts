@@ -34,7 +34,7 @@ export const exitCodeOf = (code: Code): ExitCode => ofCode[code] ?? ofStatus[err
 
 const otherKey = 'Log in with another key: `chowk login`. `chowk whoami` shows the scopes of a key.'
 
-/** What to do about an error. */
+/** The hint for an error. */
 export const hints: Readonly<Partial<Record<Code, string>>> = {
   validation_failed: 'Run the command with --help to see what each field accepts.',
   missing_api_key: 'Run `chowk login`, or set CHOWK_API_KEY.',

@@ -25,7 +25,7 @@ interface Flags<Values> {
   readonly value: (values: Values, engine: Engine) => unknown
 }
 
-/** What the command of an operation has by hand. */
+/** Handwritten parts of a generated command. */
 interface ByHand<Id extends InternalId, Values> {
   /** Name of the command. Default: that of the operation. */
   readonly name?: string

@@ -125,7 +125,7 @@ async function cascadesAbove(folder: string, path: string): Promise<Fields[]> {
 
 /** Decodes UTF-8. @throws DocumentError for another encoding. */
 function decodeUtf8(bytes: Buffer): string {
-  // Of UTF-16 the letters of English are two bytes, of which one is zero: valid UTF-8, in which no front matter is found.
+  // UTF-16 English text is valid UTF-8 with zero bytes, so front matter would be missed.
   const isWide = bytes.subarray(0, 4).includes(0)
   try {
     if (!isWide) return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -22,7 +22,7 @@ export interface PublicationContext {
   /** Zone of times without one. */
   readonly timeZone: string
   readonly now: number
-  /** What sections above give to files that do not say it themselves, the nearest first. */
+  /** Publication settings of the sections above, the nearest first, for files without their own. */
   readonly cascades: readonly Fields[]
 }
 
@@ -52,7 +52,7 @@ const roles = new Map(
     .flatMap((role) => namesOf(role).map((name) => [name, role])),
 )
 
-/** What a misspelt field may mean. */
+/** Likely meanings of a misspelt field. */
 export const publicationFields = ['date', 'draft', 'published', 'publishDate', 'expiryDate', 'scheduled_at']
 
 /** Other names that promise to hold back or to date. */
@@ -114,7 +114,7 @@ export function readPublication(
       if (roles.has(plain) && !fields.has(plain)) fields.set(plain, { name, value })
     }
 
-  /** What is neither counts as false, which a problem stops. */
+  /** Other values count as false; the problem stops the publication. */
   const booleanOf = (name: string, value: unknown): boolean =>
     readBoolean(value) ?? reportProblem(name, `${name} must be true or false.`) ?? false
 

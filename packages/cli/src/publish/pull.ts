@@ -53,7 +53,7 @@ async function writeItem(
 ): Promise<{ file: string; status: Status }> {
   const { extension, text } = itemToFile(item, detail)
   const [known, entry] = Object.entries(state.files).find(([, { id }]) => id === item.id) ?? []
-  // What a platform says must lead nowhere else.
+  // Names from a platform must not lead outside the folder.
   const name = String(detail.slug).replaceAll(/[/\\]/g, '-')
   // An item with HTML is not written to a Markdown file.
   const path =

@@ -27,7 +27,7 @@ const act = <Params extends z.ZodObject, Body extends z.ZodObject>(
     response: z.strictObject({ changed: z.boolean() }),
   })
 
-/** What those who manage a community do on the site, besides the public interface. */
+/** Operations of the site for admins of a community, beyond the public interface. */
 export const communityDesk = {
   removeMember: act(
     'members/{username}/remove',

@@ -7,7 +7,7 @@ import { moderatedTypes, reportTargets } from '../vocabulary/content.ts'
 import { memberStatuses } from '../vocabulary/members.ts'
 import { reason } from './fields.ts'
 
-/** What is moderated, whoever may see it. */
+/** Moderated content, regardless of its visibility. */
 export const Subject = z.strictObject({
   type: z.enum(reportTargets),
   id: z.int(),

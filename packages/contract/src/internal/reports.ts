@@ -5,7 +5,7 @@ import { reportReasons, reportResolutions, reportTargets } from '../vocabulary/c
 import { Subject } from './content.ts'
 import { page, pageOf, reason, time, timestamp } from './fields.ts'
 
-/** What a member reported. */
+/** A report by a member. */
 const Said = z.strictObject({
   id: z.int(),
   reason: z.enum(reportReasons),

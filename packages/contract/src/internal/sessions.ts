@@ -5,7 +5,7 @@ import { siteAct } from './site-act.ts'
 
 const agent = z.string().optional().describe('The user agent of the browser.')
 
-/** What somebody signs in by. What takes time to verify was verified before. */
+/** Proof for a sign-in; slow proofs are verified beforehand. */
 const Proof = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('link'), link: z.string().describe('The secret of a sign-in link.') }),
   z.strictObject({

@@ -1,6 +1,6 @@
 import type { RetryAdvice } from './errors.ts'
 
-/** What to do after an error, in Markdown. */
+/** The advice after an error, in Markdown. */
 export const retryProse: Readonly<Record<RetryAdvice, string>> = {
   never: 'Change the request before you retry. The same request fails again.',
   after: 'Wait for the number of seconds in `Retry-After`, then send the same request again.',

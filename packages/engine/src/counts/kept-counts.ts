@@ -15,7 +15,7 @@ import { tasks } from '../entities/tasks.ts'
 import type { AnyEntity, RowOf } from '../store/entity.ts'
 import type { Tx } from '../store/store.ts'
 
-/** What some rows add: to which counts, by key, and how much, if not one. */
+/** The counts that a row adds to, by key, and the amount (default 1). */
 interface Addend<E extends AnyEntity = AnyEntity> {
   readonly from: E
   readonly keys: (row: RowOf<E>) => number | false | null | Iterable<number>
@@ -197,7 +197,7 @@ export function keptCounts(): readonly KeptCount[] {
           else memberships.set(chat_id, [membership])
         }),
         rowsOf(messages, unreadBy(false)),
-        // What a block hides in a direct chat counts if it was unread before.
+        // Messages hidden by a block in a direct chat count if they were unread before.
         rowsOf(messages, unreadBy(true), { optional: true }),
       ],
       { unless: (row) => changedIds.has(row.member_id) },

@@ -23,7 +23,7 @@ export async function mendCounts(
   for (let index = 0; index < wrong.length; index += STEP) {
     const changed = await store.transact(async (tx) => {
       const changed: WrongCount[] = []
-      // One after the other: a row may have several.
+      // In sequence, since a row may have several.
       for (const each of wrong.slice(index, index + STEP)) if (!(await each.mend(tx))) changed.push(each)
       return changed
     })

@@ -20,7 +20,7 @@ interface Tallied {
   readonly count: KeptCount
   readonly kept: Tally
   readonly counted: Tally
-  /** What it may have besides. */
+  /** Amounts that a count may include. */
   readonly optional: Tally
 }
 
@@ -28,7 +28,7 @@ interface Tallied {
 export class Recount {
   readonly entities: readonly AnyEntity[]
   readonly #tallied: readonly Tallied[]
-  /** What to do with a row of each entity. */
+  /** The action for a row of each entity. */
   readonly #readers = new Map<string, ((row: RowOf<AnyEntity>) => void)[]>()
 
   constructor() {

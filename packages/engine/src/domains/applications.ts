@@ -114,7 +114,7 @@ const takeStep =
   (action: ApplicationAction): Handler<'applications.reject'> =>
   async (context, { params: { id }, body }) => {
     const { tx, member, now } = context
-    // Locked, not guarded by status: a withdrawn application can return to an earlier status.
+    // The row is locked, not guarded by status: a withdrawn application can return to an earlier status.
     const { application, sides } = sidesOf(await tx.lock(applications, id), member)
     const by = application.employer_id === member.id ? 'employer' : 'applicant'
     const status = nextState(applicationStates, application.status, action, [by])
@@ -128,7 +128,7 @@ const takeStep =
     const others = sides.filter((side) => side !== member.id)
     const subject = { type: 'application', id }
     const sent = { kind: 'application_submitted', subject, actor: member.id } as const
-    // Whoever has not read of the application is not told that it was withdrawn.
+    // An employer who has not read of the application gets no notification of its withdrawal.
     const isUnknown =
       action === 'withdraw' &&
       application.status === 'submitted' &&

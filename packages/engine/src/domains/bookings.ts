@@ -167,7 +167,7 @@ const takeStep =
     }
     const subject = { type: 'booking', id }
     const asked = { kind: 'booking_requested', subject, actor: member.id } as const
-    // Whoever has not read of the request is not told that it was taken back.
+    // A provider who has not read of the request gets no notification of its cancellation.
     const isUnknown =
       action === 'cancel' &&
       booking.status === 'pending' &&

@@ -24,7 +24,7 @@ const set: Handler<'follows.set'> = async (context, { body }) => {
   const { id: target_id, user, assertTargetVisible } = await targetOf(context, body)
   const key = { member_id: member.id, target_type: body.type, target_id }
   const existing = await tx.find(stored, 'follow', key)
-  // What is followed can be followed no longer, even if the member may no longer see it.
+  // A member can unfollow even what they can no longer see.
   if (existing === undefined) await assertTargetVisible()
   const changed = body.following
     ? existing === undefined &&

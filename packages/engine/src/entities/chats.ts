@@ -20,7 +20,7 @@ export const chats = entity('chats', {
     /** Only for groups, as the icon. */
     name: nullable(text()),
     icon: nullable(text()),
-    /** Whoever gave it its name, and its icon: both are hidden with them. */
+    /** The member who set name and icon: both are hidden with them. */
     named_by: nullable(integer()),
     icon_by: nullable(integer()),
     /** 0 once all members have left a group, which is then invisible. */
@@ -66,7 +66,7 @@ export const chatLeavers = entity('chat_leavers', {
   columns: {
     chat_id: integer(),
     member_id: integer(),
-    /** Whoever asked them back last; null if nobody has. */
+    /** The last member who asked them back; null if there is none. */
     asked_by: nullable(integer()),
     created_at: integer(),
   },

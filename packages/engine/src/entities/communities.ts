@@ -11,7 +11,7 @@ export const communities = entity('communities', {
     banner_style: text<BannerStyle>(),
     visibility: text<Visibility>(),
     verified: nullable(boolean()),
-    /** What is expected of its members, beside the rules of the site; cleaned HTML. */
+    /** Expectations of its members beyond the rules of the site; cleaned HTML. */
     rules: nullable(text()),
     /** Whether moderators have hidden it. */
     hidden: added(boolean(), false),
@@ -79,7 +79,7 @@ export const communityBars = entity('community_bars', {
   columns: {
     community_id: integer(),
     member_id: integer(),
-    /** Whoever put them out. */
+    /** The admin who removed them. */
     barred_by: integer(),
     created_at: integer(),
   },

@@ -107,7 +107,7 @@ export const tags = entity('tags', {
     description: nullable(text()),
     items_count: counter(),
     followers_count: counter(),
-    /** Whoever made it, until another member uses it: then it is everybody's. */
+    /** The creator, until another member uses it; then it is shared. */
     creator_id: nullable(integer()),
     /** Whether moderators have hidden it. */
     hidden: added(boolean(), false),

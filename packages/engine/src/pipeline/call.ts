@@ -7,7 +7,7 @@ import type { SentBody } from './parse-body.ts'
 /** The state of one request on its way through the pipeline. */
 export interface Call {
   readonly requestId: string
-  /** By `performance.now()`. */
+  /** The start, by `performance.now()`. */
   readonly startedAt: number
   operation: OperationId | undefined
   /** Path parameters. */

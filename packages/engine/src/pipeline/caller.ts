@@ -14,7 +14,7 @@ export interface ActingOptions {
   readonly at?: number | undefined
   /** The key of a form. Creations and idempotent operations take effect once per form and input. */
   readonly form?: string | undefined
-  /** What the call writes. A creation takes effect once for it. */
+  /** The idempotency scope of the call. A creation takes effect once for it. */
   readonly writing?: Writing | undefined
   /** Runs first in the transaction of a call that writes, which is undone if this rejects. */
   readonly precondition?: Precondition | undefined
@@ -38,7 +38,7 @@ export interface SessionCaller {
   readonly form?: { readonly name: string; /** The time of its page. */ readonly madeAt: number } | undefined
 }
 
-/** Whoever runs the platform. */
+/** The operator of the platform. */
 export interface OperatorCaller {
   /** Their name, for the audit log. */
   readonly operator: string
@@ -46,7 +46,7 @@ export interface OperatorCaller {
   readonly account?: string | undefined
 }
 
-/** Who calls an operation. Which rules apply follows from it. */
+/** The caller of an operation, which decides the rules that apply. */
 export type Caller =
   /** A program. Its key is checked; scope, burst window and quota apply. */
   | { readonly key: string; readonly address?: string }

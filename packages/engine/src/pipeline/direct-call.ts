@@ -19,7 +19,7 @@ export const NO_KEY: ApiKeyRow = {
   last_used_at: null,
 }
 
-/** Whoever is no member. No row has this id, so they own nothing, block nobody and belong to no community. */
+/** The visitor: a member row whose id exists in no table. */
 export const VISITOR: MemberRow = { id: 0, ...memberRow({ username: '' }, 0), discoverable: false }
 
 /** Returns the handler context of a member without a key. */

@@ -10,9 +10,9 @@ const RETRY_AFTER = 5
 
 /** Bytes of a member's requests. */
 interface Pending {
-  /** By the heads of the requests. */
+  /** Pending bodies by the heads of the requests. */
   announced: number
-  /** Of uploads. */
+  /** Bytes of uploads only. */
   arrived: number
 }
 

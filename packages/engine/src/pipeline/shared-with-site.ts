@@ -4,7 +4,7 @@ import { LastUses } from '../keys/last-uses.ts'
 import { secondsUntil } from '../text/times.ts'
 import { runtimeOf } from './runtime.ts'
 
-/** What a website shares with the requests of programs. It applies before a form is read, thus before any operation. */
+/** Limits and error reporting shared with the website. They apply before a form is read, thus before any operation. */
 
 /** A rate limit: so many requests within a span. */
 export interface RateLimit {

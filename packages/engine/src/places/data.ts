@@ -8,9 +8,9 @@ import { slugify } from './slug.ts'
 type CountryRow = readonly [id: number, code: string, name: string]
 type StateRow = readonly [code: string, name: string, slug?: string]
 type PlaceRow = readonly [id: number, name: string, slug?: string]
-/** By ISO 3166-2 code of the state. */
+/** Districts by ISO 3166-2 code of the state. */
 type DistrictRows = Readonly<Record<string, readonly PlaceRow[]>>
-/** By ISO 3166-2 code of the state, then by id of the district; 0 for the cities without one. */
+/** Cities by ISO 3166-2 code of the state, then by id of the district; 0 for the cities without one. */
 type CityRows = Readonly<Record<string, Readonly<Record<string, readonly PlaceRow[]>>>>
 
 /** Cities by state id, and district ids by city id. */

@@ -81,7 +81,7 @@ test('one request does not wait behind the sixty of someone else', async () => {
   expect(loop.turn).toBe(60)
 })
 
-test('alternates between owners, whoever asked first', async () => {
+test('alternates between owners, anyone who asked first', async () => {
   for (const owner of ['asha', 'asha', 'asha', 'dev', 'dev', 'ivy']) void work(owner, 10)
   await loop.run()
   expect(startedTurns.map(([owner]) => owner).join(' ')).toBe('asha asha dev ivy asha dev')

@@ -28,7 +28,7 @@ export function mergedPage(read: (page: ResolvedPage) => StoredRow[], merge: Res
   }
   const rowOf = ({ rows, at }: Cursor) => rows[at]!
 
-  /** Those with rows left, the next one last. */
+  /** Ranges that still have rows; the next is last. */
   const cursors = ranges
     .map((range): Cursor => ({ range, rows: chunk(range, page.after, FIRST_CHUNK), at: 0 }))
     .filter(({ rows }) => rows.length > 0)

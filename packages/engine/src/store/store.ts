@@ -232,7 +232,7 @@ export interface StoreUsage {
   readonly capacity?: { readonly servers: number; readonly each: number; readonly limit: number }
 }
 
-/** What reads ask of a view. */
+/** Options of a view. */
 export interface ViewOptions {
   /**
    * `any`: each read may see a later moment than the one before it. A remote store then saves statements, and the work

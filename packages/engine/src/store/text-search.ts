@@ -21,7 +21,7 @@ import { columnOf, comparableValue, InvalidValue, type Scalar, type StoredRow } 
 export interface ResolvedText {
   /** Each is a prefix of a term of the row. An empty list matches no row. */
   readonly prefixes: readonly string[]
-  /** Of each list, one is a term of the row. */
+  /** Lists of terms: a row has at least one of each. */
   readonly within: readonly (readonly string[])[]
   readonly where: readonly ResolvedCondition[]
 }

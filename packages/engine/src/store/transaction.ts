@@ -131,7 +131,7 @@ export class StoreTransaction extends StoreView implements Tx {
         await this.settle()
         return value
       } finally {
-        // Those of work that rejected are undone with it.
+        // Effects of rejected work are undone with it.
         await Promise.allSettled(this.#unawaited.splice(0))
       }
     })

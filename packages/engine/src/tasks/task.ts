@@ -24,7 +24,7 @@ export interface Task<State, Held = unknown> {
   step(tx: Tx, held: Held, subject: TaskSubject, state: State, moment: Clocked): Promise<State | undefined>
 }
 
-/** What a transaction needs to start a task. A step of another task tells nobody: its runner goes on. */
+/** Context for starting a task. A step of another task notifies no one: its runner goes on. */
 export type TaskContext = Pick<WriteContext, 'tx' | 'now' | 'random'> &
   Partial<Pick<WriteContext, 'tasksPending'>>
 type Subject = Pick<TaskRow, 'subject_id'> & Partial<TaskSubject>

@@ -91,7 +91,7 @@ export class CodedError<
 /** There was no response: no connection, or a broken one. */
 export class ConnectionError extends CodedError<'connection'> {}
 
-/** One attempt took longer than `timeout`. */
+/** An attempt took longer than `timeout`. */
 export class TimeoutError extends CodedError<'timeout'> {}
 
 /** The call did not succeed before its `deadline`. */

@@ -118,7 +118,7 @@ const doubts = (baseUrl: string): string[] =>
 
 /** Whether `fetch` threw because its arguments do not form a valid request. */
 export function isInvalidRequest(url: string, init: FetchInit, cause: unknown): boolean {
-  // Of undici, for options of another undici.
+  // An error of undici, for options of another undici.
   if (causesOf(cause).some((candidate) => read(candidate, 'code') === 'UND_ERR_INVALID_ARG')) return true
   const { method, headers } = init
   try {

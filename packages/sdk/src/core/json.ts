@@ -44,7 +44,7 @@ export function encodeJson(value: unknown, path = '', ancestors: readonly unknow
   const toJSON = readField(path, () => (value as { toJSON?: unknown }).toJSON)
   if (typeof toJSON === 'function') {
     const form = readField(path, () => toJSON.call(value, path) as unknown)
-    // What is no date becomes null, in `Date` and in every library of dates.
+    // Invalid dates become null, in `Date` and in every library of dates.
     return form == null
       ? throwInvalidValue(path, 'is an invalid date or has no JSON form')
       : encodeJson(form, path, inside)

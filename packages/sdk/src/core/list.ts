@@ -130,7 +130,7 @@ const MAX_LOST = 10
 async function firstPage<Data extends PageOf<unknown>>(read: PageReader<Data>, query: ListQuery) {
   /** The items of earlier pages. */
   const seen = new Set<string>()
-  /** Those of earlier pages: one that comes again would lead in a circle. */
+  /** Cursors of earlier pages: a repeated one would lead in a circle. */
   const cursors = new Set<unknown>([query.cursor])
   const start = query.offset ?? 0
   let lost = 0
@@ -138,7 +138,7 @@ async function firstPage<Data extends PageOf<unknown>>(read: PageReader<Data>, q
   const follow = (data: Data, readAt: number): Data => {
     const { has_more, next_offset, next_cursor: cursor } = data
     const readNext = async (): Promise<Data | undefined> => {
-      // Others would have it read without end: a circle, a place where nothing is, one that no page can lead to.
+      // Otherwise a cycle or an unreachable position would never end.
       const advances = cursor
         ? typeof cursor === 'string' && !cursors.has(cursor)
         : next_offset > readAt && next_offset < readAt + 1000 && data.items.length

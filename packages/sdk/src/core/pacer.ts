@@ -153,9 +153,9 @@ export type Pacing = (clock: Clock, account: unknown) => Pacer
 
 /** The queues of a clock: times of different clocks are not comparable. */
 class Queues {
-  /** By the function that gives the key. */
+  /** Queues by the function that returns the key. */
   readonly #byFunction = new WeakMap<object, Queue>()
-  /** By key; each as long as a client has it, or it has counted a call within a minute. */
+  /** Queues by key; each as long as a client has it, or it has counted a call within a minute. */
   readonly #byKey = new Map<unknown, { deref(): Queue | undefined }>()
   readonly #busy = new Set<Queue>()
   #mostKeys = 100

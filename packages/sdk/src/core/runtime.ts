@@ -7,7 +7,7 @@ interface Runtime {
   readonly navigator?: { readonly userAgent?: string }
 }
 
-/** What a platform has need not work: in the edge runtime of Next.js, each function of `process` throws. */
+/** Features of a platform may fail: in the edge runtime of Next.js, each function of `process` throws. */
 function attempt<Value>(getValue: () => Value): Value | undefined {
   try {
     return getValue()

@@ -62,7 +62,7 @@ class Transport<Data> {
   #content: PreparedRequest['content']
   #slot: Slot | undefined
   #tries = 0
-  /** Of the last attempt. ky's signal may be collected as garbage with a retried request, and never abort. */
+  /** The signal of the last attempt. ky's signal may be collected as garbage with a retried request, and never abort. */
   #controller: AbortController | undefined
   /** The last attempt, with the middleware around it. */
   #ending: Promise<AttemptEnd> | undefined

@@ -79,7 +79,7 @@ function timeline(now) {
       about: `${item.type} ${item.id} of ${item.author} goes live`,
     })),
     { at: midnight, what: 'Midnight', about: 'everybody has the day’s quota again' },
-  ].sort((one, other) => one.at - other.at)
+  ].sort((a, b) => a.at - b.at)
   return html`
     <ol class="timeline">
       <li class="present">

@@ -6,7 +6,7 @@ import {
   type Statistics,
 } from '@chowk/engine'
 
-/** What the checks judge, as of one time. Checks do not apply to what is missing. */
+/** The facts that the checks judge, as of one time. Checks skip missing ones. */
 export interface Sample extends Partial<Statistics> {
   readonly store?: {
     /** Error of a store that does not answer, or can't be written to. */

@@ -90,7 +90,7 @@ export function createAdapter({
   tracing?: Tracing | undefined
   onError: (error: unknown, requestId: string) => void
   lingerMs: number
-  /** Of bodies that are not small. */
+  /** The size of large bodies. */
   leastRate: MinimumRate
   isStopping: () => boolean
   /** Whether connections close after their next response. */

@@ -28,7 +28,7 @@ export class Readiness {
   #timer: NodeJS.Timeout | undefined
   #stopped = false
   #asking: Promise<Sample> | undefined
-  /** What was wrong as of the last check. */
+  /** The problem found by the last check. */
   #reason: string | undefined
 
   constructor(

@@ -39,7 +39,7 @@ export async function platformMetrics(
     ...(Object.keys(checks) as CheckName[]).map((name) => {
       const { metric } = checks[name]
       const family = gauge(metric.name, metric.help, found.get(name)?.number)
-      // Of several workers, the store counts as down if it is for one.
+      // The store counts as down if it is for one of several workers.
       return name === 'store' ? { ...family, aggregator: 'min' as const } : family
     }),
     {

@@ -6,7 +6,7 @@ import type { Rows, Statement } from './pool.ts'
 
 /** A selection, or an insert that returns columns, whose parameters are not numbered yet. */
 export interface Read {
-  /** What it returns: all columns of a table, or others under a name that no table has. */
+  /** The returned columns: all of a table, or others under a name that no table has. */
   readonly of: Pick<TableSchema, 'name' | 'column' | 'blank'>
   readonly write: (query: QueryCompiler) => string
 }

@@ -54,7 +54,7 @@ export class Connector {
     return this.#hosts.addresses.length
   }
 
-  /** What is between this server and PostgreSQL. Until the first connection: nothing. */
+  /** The pooler between this server and PostgreSQL. Until the first connection: none. */
   get pooling(): Pooling {
     return this.#pooling ?? SESSION_POOLING
   }

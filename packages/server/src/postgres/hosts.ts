@@ -91,7 +91,7 @@ export class Hosts {
     })
     if (!this.addresses.every((singleAddress) => URL.canParse(singleAddress.replace('@/', '@host/'))))
       throw createError(NO_ADDRESS)
-    // What looks like a parameter may be of a password, in an address that is none.
+    // A seeming parameter may be part of a password, in an invalid address.
     for (const name of parameters.keys())
       if (!PARAMETERS.has(name))
         throw createError(`its parameter ${name} is not known here, and would be ignored.`)

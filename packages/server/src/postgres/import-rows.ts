@@ -90,7 +90,7 @@ async function insertRows(
   if (inserted.length === rows.length) return
   const lastIds = new Map<number, number>()
   for (const { id } of inserted) lastIds.set(id, 1)
-  // Of two rows with the same id, the first was inserted.
+  // The first of two rows with the same id was inserted.
   throw duplicateInSnapshot(rows.find(({ draft: { id } }) => !lastIds.delete(id))!)
 }
 

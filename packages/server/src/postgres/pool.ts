@@ -293,7 +293,7 @@ export class Pool {
     return true
   }
 
-  /** What is between this server and PostgreSQL. */
+  /** The pooler between this server and PostgreSQL. */
   get pooler(): NonNullable<StoreUsage['pooler']> {
     const { keepsSettings, keepsStatements } = this.#connector.pooling
     return keepsSettings ? 'none' : keepsStatements ? 'transaction' : 'forgetful'

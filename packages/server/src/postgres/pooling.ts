@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { withTimeout } from './with-timeout.ts'
 import { isStatementLost, isUnavailable } from './open-error.ts'
 
-/** What a connection keeps between its transactions. */
+/** The state that a connection keeps between its transactions. */
 export interface Pooling {
   readonly keepsSettings: boolean
   readonly keepsStatements: boolean

@@ -162,7 +162,7 @@ export function selectMatches(query: QueryCompiler, table: TableSchema, page: Re
     `SELECT ${columns} FROM ${newest(read)} WHERE ${matches} AND (${isCommon}) ORDER BY id DESC LIMIT ${maximum}), ` +
     `_found AS (SELECT count(*) AS count FROM _common) ` +
     `SELECT * FROM (SELECT _common.* FROM _found, _common WHERE _found.count = ${maximum} ` +
-    // By row, as PostgreSQL starts parallel workers before it looks at a condition of the whole statement.
+    // Compares by row, as PostgreSQL starts parallel workers before it looks at a condition of the whole statement.
     `UNION ALL SELECT _rest.* FROM _found, LATERAL (SELECT ${columns} FROM ` +
     // Apart, so that no other index is of use.
     `(SELECT * FROM ${name} WHERE ${hasTerms} AND _found.count < ${maximum} OFFSET 0) AS ${name} ` +

@@ -17,7 +17,7 @@ export class Session {
   readonly #pool: Pool
   readonly #modes: string | undefined
   readonly #writes: boolean
-  /** Of reads, inserts and other writes, one at most waits. */
+  /** At most one batch of each kind (reads, inserts, other writes) is pending. */
   readonly #batchedReads = new BatchedRows(unionReads, (statement) => this.#ask(statement))
   readonly #batchedInserts = new BatchedRows(combineInserts, (statement) => this.#ask(statement))
   readonly #gatheredWrites = new BatchedWrites((statement) => this.#ask(statement))

@@ -196,7 +196,7 @@ const orViolation = <T>(table: TableSchema, written: Promise<T>): Promise<T> =>
     throw isUniqueViolation(error) ? new UniqueViolation(error.table ?? table.name) : error
   })
 
-/** What an insert returns, under a name that no table has. */
+/** The result of an insert, under a name that no table has. */
 const idOf = ({ name }: TableSchema): Read['of'] => ({ ...ID, name: `${name}.id` })
 const ID = { column: new Map([['id', idColumn]]), blank: { id: null } }
 

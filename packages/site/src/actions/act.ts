@@ -24,6 +24,6 @@ export const act: NonNullable<Page['submit']> = async (context) => {
   })
   if (target?.startsWith('/')) return seeOther(target)
   if (target?.startsWith('#')) return seeOther(here + target)
-  // What is said stands at the top of the page.
+  // The message is at the top of the page.
   return seeOther(isDone || target !== undefined ? here : `${here}#${ACTIONS}`)
 }

@@ -10,7 +10,7 @@ interface ArticleParts {
   /** Facts below the title, next to the author. */
   readonly facts?: readonly Part[]
   readonly body: Part
-  /** Who hid it, on the page of its author. */
+  /** The moderator who hid it, on the page of its author. */
   readonly hidden?: Awaited<ReturnType<typeof hiddenBy>>
   /** Dimensions of its images. */
   readonly sizes: Sizes

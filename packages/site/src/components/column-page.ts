@@ -5,7 +5,7 @@ interface Column {
   readonly title: string
   /** Content of the heading. Default: the title. */
   readonly heading?: Part
-  /** What stands above the heading, such as a link to where the page belongs. */
+  /** Content above the heading, such as a link to the parent page. */
   readonly above?: Part
   readonly body: Part
 }

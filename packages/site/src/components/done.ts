@@ -8,7 +8,7 @@ export const SAVED = '?done=saved'
 
 const GROUP_CHANGED = 'Group changed.'
 
-/** What the next page says of what a form has done, where nothing else there shows it: by action, or by page. */
+/** The message of the next page after a form, where nothing else there shows the result: by action, or by page. */
 export const done: ReadonlyMap<string, string> = new Map([
   ['unfollow', 'You no longer follow it.'],
   ['leave', 'You have left the community.'],

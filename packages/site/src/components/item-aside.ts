@@ -50,7 +50,7 @@ export async function itemAside(context: PageContext, item: ListedItem): Promise
 /** Renders tagline, followers and follow button of the author; nothing for visitors, or for former members. */
 async function standing({ visit, member }: PageContext, { author, status, type }: ListedItem): Promise<Part> {
   if (member === undefined) return undefined
-  // Those who offer something are asked about it.
+  // Providers can be contacted.
   const isOffer = type === 'service' || type === 'job'
   try {
     const { user } = await visit.read('users.get', { params: { username: author.username } })

@@ -73,7 +73,7 @@ export function withQuery(
   values: Readonly<Record<string, string | undefined>>,
 ): string {
   const changed = new URLSearchParams(query)
-  // These belong to the page before.
+  // These parameters belong to the previous page.
   changed.delete(DONE)
   if (PAGES.some((name) => name in values)) changed.delete('after')
   for (const [name, value] of Object.entries(values))

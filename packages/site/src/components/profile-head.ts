@@ -65,7 +65,7 @@ const ownLinks = html`<p class="actions">
   <a href="/schedule">Scheduled</a> <a href="/archived">Archived</a>
 </p>`
 
-/** What a member did, by the kinds that they are looked up for. */
+/** Kinds of a member's activity. */
 const kinds = {
   '': 'All',
   post: 'Posts',

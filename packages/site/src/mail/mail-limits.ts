@@ -15,7 +15,7 @@ const FROM_NETWORK_TO_INBOX = { limit: 3, spanMs: 15 * MINUTE }
 const BY_MEMBER = { limit: 5, spanMs: HOUR }
 const CONFIRMATIONS_TO_INBOX = { limit: 5, spanMs: HOUR }
 
-/** Who submits a form. */
+/** The sender of a form. */
 interface Sender<Outbox> {
   readonly sender: { readonly id: number } | undefined
   readonly device: { readonly network: string }

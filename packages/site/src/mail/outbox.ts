@@ -195,7 +195,7 @@ export class Outbox {
       }
       return rejected !== undefined
     } finally {
-      // What was not sent does not count.
+      // Unsent mail does not count.
       if (isCounted) await releaseInbox(engine, mail.address)
     }
   }

@@ -16,7 +16,7 @@ Report anything that breaks these rules, with the link in the menu next to it. A
 its author, and can suspend the author.
 `
 
-/** What the program stores and shows, whoever runs it. */
+/** The stored and shown data, whoever runs the program. */
 const PRIVACY = `
 - **Cookies.** One cookie keeps you signed in. Another contains the time zone of your browser. This site does not track
   you, and no page loads anything from another site.
@@ -28,7 +28,7 @@ const PRIVACY = `
   within minutes. Your preferences control who can see your activity and connections, and whether lists show you.
 `
 
-/** Who runs the site, what for, and how to reach them. */
+/** The operator of the site, its purpose, and contact. */
 export const about: Page = {
   forSuspended: true,
   show: async (context) => {
@@ -52,13 +52,13 @@ export const about: Page = {
   },
 }
 
-/** What is expected of members. */
+/** Expectations of members. */
 export const rules: Page = {
   forSuspended: true,
   show: async (context) => aboutPage(context, '/rules', 'Rules', textOf(context.identity.rules ?? RULES)),
 }
 
-/** What is stored of members, and who sees it. */
+/** Stored data of members, and who sees it. */
 export const privacy: Page = {
   forSuspended: true,
   show: async (context) =>

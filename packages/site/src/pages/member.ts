@@ -10,7 +10,7 @@ import { profileData } from '../structured-data.ts'
 /** Entries that are read for a page of one kind. */
 const PAGE_SIZE = 50
 
-/** What is written by activity that publishes no item. */
+/** Text of activity that publishes no item. */
 const written: Readonly<Partial<Record<ActivityKind, string>>> = {
   commented: 'comment',
   replied: 'comment',

@@ -11,7 +11,7 @@ import { CLOSE, EXPORT } from './settings/account.ts'
 /** Where suspended members are led. */
 export const SUSPENDED = '/suspended'
 
-/** What a suspended member reads: why, until when, and what they can still do. */
+/** The page of a suspended member: the reason, the end, and what they can still do. */
 export const suspended: Page = {
   forSuspended: true,
   async show(context) {

@@ -28,7 +28,7 @@ export const unsubscribe: Page = {
     const { memberId, from } = found
     const email = from === 'digest' ? ({ digest: 'off' } as const) : { notifications: false, messages: false }
     await performFor(memberId, 'preferences.update', { body: { email } }).catch((error: unknown) => {
-      // Whoever is deleted gets no mail any more.
+      // Deleted members get no mail.
       if (!(error instanceof ApiError && error.code === 'not_found')) throw error
     })
     return page(

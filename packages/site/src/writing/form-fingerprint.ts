@@ -4,7 +4,7 @@ import { html, type Html } from '../html.ts'
 import type { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
 
-/** What a form showed has been changed since. */
+/** Thrown if a value changed after the form was rendered. */
 export class EditConflict extends ApiError {
   constructor(message: string) {
     super('conflict', { message })

@@ -54,7 +54,7 @@ async function* linesOf(
 /** Creates a folder. @throws CliError if it contains files. */
 async function createEmptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Of two exports, one makes the folder of images.
+  // Only one of two concurrent exports creates the folder of images.
   const isNew = (await readdir(folder)).length === 0 && (await isMade(join(folder, 'images')))
   if (!isNew) throw new CliError(`${folder} is not empty.`, 'usage', 'Name a new folder.')
 }

@@ -13,7 +13,7 @@ export async function messageIn({ tx, member }: Viewing, chat: ChatRow, id: numb
   return (await viewer.loadFor([row])).isHidden(row.author_id) ? undefined : row
 }
 
-/** One for all messages: its text does not tell whether there is one that a block hides. */
+/** One error for all cases, so that it does not reveal hidden messages. */
 export const noSuchMessage = () => notFound('Message not found.')
 
 /**

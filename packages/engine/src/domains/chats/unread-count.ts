@@ -64,7 +64,7 @@ export async function recountUnreadOfLeft(tx: Tx, memberId: number, rows: readon
     'chat_id',
   )
   if (groups.length === 0) return
-  // What is written meanwhile is counted too.
+  // Messages written during the recount are counted too.
   await lockAll(tx, chats, groups)
   await recountIn(tx, memberId, groups)
 }

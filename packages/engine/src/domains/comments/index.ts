@@ -18,7 +18,7 @@ export async function updateComment(
   const { tx, member, now } = context
   const { comment: found, item } = await findComment(context, kinds, id)
   if (found.author_id !== member.id) throw notFound()
-  // Locked, because uses of images are counted by comparing old and new text.
+  // The row is locked because uses of images are counted by comparing old and new text.
   const comment = requireNotHidden(await tx.lock(comments, id))
   const changed = comment.body !== body
   if (changed) await useImages(tx, now, [comment.body], [body])

@@ -9,7 +9,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 /** How many of a member's latest unread notifications are looked through. */
 const LATEST = 50
 
-/** What was said last on an item, as far as the viewer may see it. */
+/** The last comment on an item that the viewer may see. */
 export interface LastReplies {
   /** Time of the last comment, answer or reply; undefined without one. */
   readonly at: number | undefined

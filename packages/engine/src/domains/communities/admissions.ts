@@ -64,7 +64,7 @@ export const invite: Handler<'communities.invite'> = async (
       ? hiddenAmong(tx, community.creator_id, pluck(people, 'id'))
       : new Set<number>(),
   ])
-  // Whoever is invited may come back, as far as the inviter could have put them out.
+  // An invited member may return if the inviter could have removed them.
   await all(barred.map(({ id }) => tx.delete(communityBars, id)))
   const entries = people
     .map((person, index) => ({ person, standing: standings[index]! }))

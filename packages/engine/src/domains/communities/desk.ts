@@ -140,9 +140,9 @@ export const handlers: InternalHandlers<'communityDesk'> = {
 }
 
 /** Members listed as barred. */
-const MOST_BARRED = 100
+const MAX_BARRED = 100
 
-/** What those who manage a community decide there. */
+/** Decisions of the admins of a community. */
 export type CommunityDesk = Awaited<ReturnType<typeof communityDesk>>
 
 /**
@@ -161,7 +161,7 @@ export async function communityDesk(view: View, slug: string) {
       index: 'ofCommunity',
       equals: { community_id: community.id },
       order: 'desc',
-      limit: MOST_BARRED,
+      limit: MAX_BARRED,
     }),
   ])
   const cardOf = await memberCards(context, pluck(bars, 'member_id'))

@@ -91,14 +91,14 @@ export const mayJoin = ({ visibility }: CommunityRow, { state }: Pick<Standing, 
   state === 'none' || state === 'invited' || (state === 'requested' && visibility === 'public')
 
 /** More admins than are told of a request. */
-const MOST_ADMINS = 100
+const MAX_ADMINS = 100
 
 /** Returns those who manage a community, the creator first. */
 export async function adminsOf(tx: ReadTx, community_id: number): Promise<number[]> {
   const rows = await tx.mergedPage(communityMembers, {
     index: 'ofRole',
     ranges: adminRoles.map((role) => ({ community_id, role })),
-    limit: MOST_ADMINS,
+    limit: MAX_ADMINS,
   })
   return pluck(rows, 'member_id')
 }

@@ -96,13 +96,13 @@ const comment: Hiding = {
   },
 }
 
-const MOST_REPLIES = 500
+const MAX_REPLIES = 500
 
 /** Returns the replies that are hidden together with a comment. */
 const repliesTo = (tx: Tx, { id }: CommentRow) =>
-  tx.page(comments, { index: 'replies', equals: { parent_id: id }, limit: MOST_REPLIES })
+  tx.page(comments, { index: 'replies', equals: { parent_id: id }, limit: MAX_REPLIES })
 
-/** What hides a comment: moderators, or the suspension of its author. */
+/** Reasons that hide a comment: moderators, or the suspension of its author. */
 type Hidden = Pick<CommentRow, 'hidden'> | Pick<CommentRow, 'suspended'>
 
 const isShown = ({ hidden, suspended }: Pick<CommentRow, 'hidden' | 'suspended'>) => !hidden && !suspended

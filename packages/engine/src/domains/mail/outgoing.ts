@@ -17,7 +17,7 @@ import { EMAIL_LINK_LIFETIME, keyOf, enqueueMail, retryPause } from './queued-ma
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** What sends mail works with: an engine, whose callers ask for none of this. */
+/** The part of an engine that the mailer uses. */
 type Post = Pick<Engine, 'store' | 'clock' | 'random'>
 
 /** Schedule of digests. */

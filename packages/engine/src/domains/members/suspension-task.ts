@@ -56,7 +56,7 @@ const marking =
 
 const ofMember = (member_id: number) => ({ index: 'ofMember', equals: { member_id } }) as const
 
-/** What a suspended member made for others is hidden at once; what else is theirs is no longer counted. */
+/** Content a suspended member made for others is hidden at once; the rest is no longer counted. */
 const first: readonly Part[] = [
   marking(
     communityMembers,
@@ -116,7 +116,7 @@ const rest: readonly Part[] = [
     }
   }),
   marking(follows, ofMember, async (tx, rows, suspended) => {
-    const sorted = rows.toSorted((one, other) => (one.target_type < other.target_type ? -1 : 1))
+    const sorted = rows.toSorted((a, b) => (a.target_type < b.target_type ? -1 : 1))
     for (const { id } of sorted) {
       const row = await tx.update(follows, id, { suspended }, { suspended: !suspended })
       if (row) await countFollower(tx, row.target_type, row.target_id, suspended ? -1 : 1)

@@ -23,7 +23,7 @@ interface State {
  */
 export const hideNotificationsTask: Task<State> = {
   kind: 'hide_notifications',
-  // Whoever blocks or suspends an actor, or notifies in their name, locks their row.
+  // Blocking, suspending and notifying lock the row of the actor.
   hold: (tx, { subject_id }) => tx.lock(members, subject_id),
   async step(tx, _held, { subject_id: actor_id, other_id: member_id }, { after }, moment) {
     const range = { index: 'ofActor', equals: { actor_id, ...(member_id !== 0 && { member_id }) } } as const

@@ -23,7 +23,7 @@ interface Notifying {
 interface Told {
   readonly kind: NotificationKind
   readonly subject: { readonly type: string; readonly id: number }
-  /** Whoever did it; null for events without one. */
+  /** The actor; null for events without one. */
   readonly actor: number | null
   /** The comment, answer or reply concerned. */
   readonly commentId?: number | undefined
@@ -55,7 +55,7 @@ export async function notify(
   const actor = member?.id ?? null
   const others = [...new Set(recipients)].filter((id) => id !== actor).sort((a, b) => a - b)
   if (others.length === 0) return
-  // Locked, because what hides an actor changes together with their notifications.
+  // The row is locked because the reasons that hide an actor change together with their notifications.
   const [, hidden] = actor === null ? [] : await all([tx.lock(members, actor), hiddenFrom(tx, actor, others)])
   const told = others.filter((id) => !hidden?.has(id))
   const event = {
@@ -114,7 +114,7 @@ export async function withdrawNotifications(
 /** Takes back what anybody was told of these comments, answers and replies. */
 export async function withdrawNotificationsOf(tx: Tx, commentIds: readonly number[]): Promise<void> {
   const ranges = commentIds.map((remark_id) => ({ remark_id }))
-  const limit = MOST_TOLD * commentIds.length
+  const limit = MAX_NOTIFIED * commentIds.length
   await dropNotifications(tx, await tx.mergedPage(notifications, { index: 'ofRemark', ranges, limit }))
 }
 
@@ -126,7 +126,7 @@ export const ofMember = (kind: NotificationKind, id: number): Told => ({
 })
 
 /** More members than are told of one comment. */
-const MOST_TOLD = 10
+const MAX_NOTIFIED = 10
 
 /** Deletes notifications, and returns how many of them were not read. */
 async function dropNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<number> {

@@ -75,7 +75,7 @@ export async function presentNotifications(
     const found = key && subjects.get(subjectKey(key))
     const names = {
       actor: actor?.display_name ?? 'Somebody',
-      // What is erased has no title.
+      // Erased items have no title.
       subject: found?.title ? `“${found.title}”` : 'something you can no longer see',
     }
     return {

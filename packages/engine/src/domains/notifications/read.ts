@@ -58,7 +58,7 @@ async function markAll(context: WriteContext, counts: NotificationCountRow, befo
     tx.page(notifications, { index: 'byId', order: 'desc', limit: 1 }),
   ])
   const viewer = await (await viewerOf(context)).load(before?.apart ?? changingIds)
-  // Those hidden since an earlier mark are not apart: it covers them.
+  // The mark also covers notifications hidden since an earlier mark.
   const apart = (before?.apart ?? changingIds).filter((id) => viewer.isHidden(id))
   const mark = { id: newest!.id, apart }
   const marked =

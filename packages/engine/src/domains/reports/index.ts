@@ -15,7 +15,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 const create: Handler<'reports.create'> = async (context, { body }) => {
   const { tx, member, now } = context
   const { type: target_type, id: target_id, reason, details = null } = body
-  // Whoever blocks whom: a block hides, and takes no right away.
+  // Blocks do not matter here: a block hides, and takes no right away.
   await assertReportable({ ...context, acrossBlocks: true }, target_type, target_id)
   const subject = await findOneModerated(tx, { type: target_type, id: target_id })
   const same = { member_id: member.id, once: deduplicationKey({ target_type, target_id, reason }) }

@@ -1,7 +1,7 @@
 import { forbidden } from '../../api-error.ts'
 import type { Acting, ReadContext } from '../../handler.ts'
 
-/** Whoever reads or acts: as an actor, or as the member of a view. */
+/** The reader or actor: an actor, or the member of a view. */
 type Judging = Partial<Pick<Acting, 'actor'>> & Partial<Pick<ReadContext, 'member'>>
 
 /** Returns the id of whoever reads or acts; null for an operator. */

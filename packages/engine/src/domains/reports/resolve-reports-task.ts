@@ -3,7 +3,7 @@ import { reports } from '../../entities/engagement.ts'
 import { all } from '../../store/all.ts'
 import { startTask, STEP, type TaskContext, type Task } from '../../tasks/task.ts'
 
-/** What reports are about: content, or everything of a member. */
+/** The subject of reports: content, or everything of a member. */
 type About =
   { readonly target_type: ReportTarget; readonly target_id: number } | { readonly author_id: number }
 

@@ -22,7 +22,7 @@ export const resolve: InternalHandler<'reports.resolve'> = async (context, { par
   const subject = await findOneModerated(tx, target)
   if (self && subject === undefined) throw noSuchReport(id)
   if (self && subject) await mayModerate(context, subject)
-  // What was decided can go further: whoever's post was hidden can be suspended too.
+  // A decision can be extended: the author of a hidden post can be suspended too.
   if (report.resolution !== null && (resolution === report.resolution || resolution === 'dismissed'))
     throw conflict(`Report ${id} has been resolved.`, { currentStatus: report.resolution })
   if (resolution === 'hidden') {

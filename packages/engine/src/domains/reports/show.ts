@@ -16,7 +16,7 @@ export const show: InternalHandler<'reports.show'> = async (context, { params })
   return report
 }
 
-const MOST_OTHERS = 20
+const MAX_OTHER_REPORTS = 20
 
 /** @throws ApiError `not_found` */
 export async function showReport(
@@ -30,12 +30,12 @@ export async function showReport(
   const [[report], open, others] = await all([
     presentReports(tx, [row]),
     tx.count(reports, { ...about, equals: { ...about.equals, resolution: null } }),
-    tx.page(reports, { ...about, where: [['id', '!=', id]], order: 'desc', limit: MOST_OTHERS }),
+    tx.page(reports, { ...about, where: [['id', '!=', id]], order: 'desc', limit: MAX_OTHER_REPORTS }),
   ])
   return {
     ...report!,
     others_open: open - (row.resolution === null ? 1 : 0),
-    others: others.sort((one, other) => other.id - one.id).map(said),
+    others: others.sort((a, b) => b.id - a.id).map(said),
   }
 }
 

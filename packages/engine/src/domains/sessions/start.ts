@@ -15,13 +15,13 @@ const MAX_USER_AGENT_LENGTH = 200
 
 type Starting = Pick<WriteContext, 'tx' | 'random' | 'now'>
 
-/** Whose proof it is, and what checks it and uses it up. */
+/** The member of a proof, with its check and its consumption. */
 interface Proven {
   readonly member_id: number
   readonly consume: (member: MemberRow) => Promise<boolean>
 }
 
-/** Of several callers with one link or challenge, exactly one gets a session. */
+/** Exactly one of several callers with one link or challenge gets a session. */
 export const start: InternalHandler<'sessions.start'> = async (context, { body: { proof, agent } }) => {
   const proven = await provenBy(context, proof)
   const member = proven && (await context.tx.lock(members, proven.member_id))
@@ -30,7 +30,7 @@ export const start: InternalHandler<'sessions.start'> = async (context, { body: 
   return { session: isProven ? await insertSession(context, member, proof.by, agent) : null }
 }
 
-/** What somebody signs in by. */
+/** The proof of a sign-in. */
 export type Proof = Input<InternalOperationOf<'sessions.start'>>['body']['proof']
 
 async function provenBy(context: Starting, proof: Proof): Promise<Proven | undefined> {

@@ -281,7 +281,7 @@ export async function loadViewer(tx: ReadTx, { id, role }: ViewerMember): Promis
   })
 }
 
-/** By transaction, since each has its own view, and by member. */
+/** Viewers by transaction, since each has its own view, and by member. */
 const loaded = new WeakMap<ReadTx, Map<number, Promise<UnloadedViewer>>>()
 
 /**

@@ -21,7 +21,7 @@ interface TableIndex {
 
 /** The rows of a table at one moment. */
 export interface TableImage {
-  /** By id. */
+  /** The rows by id. */
   readonly rows: readonly StoredRow[]
   /** The id of the next row without one. */
   readonly nextId: number
@@ -63,7 +63,7 @@ export class Table {
     }))
     this.#searched = namesOf(schema.search?.all ?? [])
     for (const row of rows) this.insert(row)
-    // What starts empty grows along, so that no later read has to index many rows at once.
+    // An empty index grows along, so that no later read has to index many rows at once.
     if (rows.length > 0) return
     for (const index of this.#indexes) index.entries = this.#indexed(index)
     void this.terms

@@ -17,7 +17,7 @@ export type ListedItem = ActOutput<OperationOf<'feed.list'>>['items'][number]
 /** How the items of a list are shown. */
 export interface Listing {
   readonly calendar: Calendar
-  /** What was said last on each item; left out where lists do not tell it. */
+  /** The last comment on each item, if lists show it. */
   readonly replies?: ReadonlyMap<number, LastReplies>
   readonly heading?: 2 | 3
   /** Whether to name the kind of each, in mixed lists. */
@@ -118,7 +118,7 @@ export const repliesLink = (
 }
 
 interface Mentioned {
-  /** What stands above the title. */
+  /** Content above the title. */
   readonly above: Part
   readonly title: string
   readonly url: string | null
