@@ -1,6 +1,7 @@
 import { nameKey } from '@chowk/contract/core'
 import { entities, type SnapshotRow, type Store } from '@chowk/engine'
 import { expect } from 'vitest'
+import { recheckCopies } from '../../packages/engine/src/counts/recheck.ts'
 import { Recount } from '../../packages/engine/src/counts/recount.ts'
 import { chatMembers, chats, messages } from '../../packages/engine/src/entities/chats.ts'
 import { admissions, communities, communityMembers } from '../../packages/engine/src/entities/communities.ts'
@@ -32,6 +33,7 @@ interface Finding {
 /** Compares every count that a store keeps, and all other redundant data, with the rows. */
 export async function recount(store: Store): Promise<void> {
   expect(wrongCounts(await rowsIn(store.export()))).toEqual([])
+  for await (const { of, id, says } of recheckCopies(store)) expect.fail(`${of} of ${id} ${says}`)
 }
 
 /** The rows of a snapshot by their entities. */

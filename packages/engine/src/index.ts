@@ -1,4 +1,4 @@
-export type { WrongCount } from './counts/recount.ts'
+export type { Wrong } from './counts/recount.ts'
 export { mendCounts, recountStore } from './counts/recount-store.ts'
 export { readStatistics, type Statistics } from './domains/statistics.ts'
 export * from './control/control.ts'

@@ -1,14 +1,15 @@
-import type { WrongCount } from '@chowk/engine'
+import type { Wrong } from '@chowk/engine'
 import { versionOfStore } from '@chowk/server/settings'
 import { failure, ok, type CheckResult } from './checks.ts'
 
 /** Number of wrong counts that are named. */
 const NAMED = 20
+/** Number of times that what is wrong is corrected, and looked for again. */
+const ROUNDS = 3
 
-const named = ({ of, id, kept, counted }: WrongCount): string =>
-  `${of} of ${id} is ${kept ?? 'missing'}, not ${counted}`
+const named = ({ of, id, says }: Wrong): string => `${of} of ${id} ${says}`
 
-/** Recounts what a store counts, as of one moment, beside its servers. Corrects it if `mend` is set. */
+/** Recounts what a store counts, and compares what it copies, beside its servers. Corrects it if `mend` is set. */
 export async function checkCounts(address: string, mend: boolean): Promise<CheckResult> {
   const { found, known } = await versionOfStore(address)
   if (found !== known)
@@ -21,7 +22,12 @@ export async function checkCounts(address: string, mend: boolean): Promise<Check
   try {
     const wrong = await recountStore(store)
     if (wrong.length === 0) return ok('counts', 'All counts are correct.')
-    const remaining = mend ? await mendCounts(store, wrong) : wrong
+    let remaining = wrong
+    for (let round = 0; mend && remaining.length > 0 && round < ROUNDS; round++) {
+      await mendCounts(store, remaining)
+      // What follows from a copy that was wrong shows only now.
+      remaining = await recountStore(store)
+    }
     const list = wrong.slice(0, NAMED).map(named).join('; ')
     const mended = mend ? ` were wrong, and ${wrong.length - remaining.length} are corrected` : ' wrong'
     const message = `${wrong.length}${mended}: ${list}${wrong.length > NAMED ? '; …' : ''}.`

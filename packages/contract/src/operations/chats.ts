@@ -27,6 +27,7 @@ import {
   MessageStarred,
   StarredPage,
 } from '../schemas/messages.ts'
+import { inOrder } from '../schemas/across-fields.ts'
 import { paging, queryInteger } from '../schemas/queries.ts'
 import { text } from '../schemas/text.ts'
 import { calendarDate } from '../schemas/times.ts'
@@ -35,10 +36,17 @@ const keyParams = z.object({ key: chatKey() })
 const messageParams = z.object({ key: chatKey(), messageId: pathId().describe('A message of this chat.') })
 
 const words = () => text(1, 200)
-const dates = {
-  from: calendarDate().optional().describe('Messages of this day (UTC) or later, as YYYY-MM-DD.'),
-  to: calendarDate().optional().describe('Messages of this day (UTC) or earlier, as YYYY-MM-DD.'),
-}
+/** A query that can be narrowed to some days. */
+const onDays = <Query extends z.ZodRawShape>(query: Query) =>
+  inOrder(
+    z.object({
+      ...query,
+      from: calendarDate().optional().describe('Messages of this day (UTC) or later, as YYYY-MM-DD.'),
+      to: calendarDate().optional().describe('Messages of this day (UTC) or earlier, as YYYY-MM-DD.'),
+    }),
+    ['from', 'to'],
+    'This day must not be before the one in "from".',
+  )
 
 export const chats = {
   list: operation({
@@ -63,13 +71,12 @@ export const chats = {
     summary: 'Search your chats, your connections and your messages.',
     description:
       'Finds chats and connections by the words of their names, messages by their words, as `search.query` does. Dates filter messages only.',
-    query: z.object({
+    query: onDays({
       q: words().describe('Search text, 1 to 200 characters.'),
       type: z
         .enum(['chats', 'contacts', 'messages'])
         .optional()
         .describe('Search only these. The other lists are empty.'),
-      ...dates,
     }),
     response: ChatSearchResult,
   }),
@@ -138,9 +145,8 @@ export const chats = {
     scope: 'messages',
     summary: 'Search the messages of one chat, newest first.',
     params: keyParams,
-    query: z.object({
+    query: onDays({
       q: words().describe('Words to look for, 1 to 200 characters.'),
-      ...dates,
       ...paging(),
     }),
     response: MessagePage,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { acrossFields } from '../schemas/across-fields.ts'
 import { operation } from '../operation.ts'
 import { countryCode } from '../schemas/identifiers.ts'
 import {
@@ -9,6 +10,14 @@ import {
   ServiceCategories,
 } from '../schemas/lookups.ts'
 import { paging, queryInteger } from '../schemas/queries.ts'
+
+/** Requires the place within which these levels are listed. */
+const within = <Query extends z.ZodType>(place: string, levels: readonly unknown[], query: Query): Query =>
+  acrossFields(query, (sent) => sent[place] !== undefined || !levels.includes(sent['level']), {
+    path: place,
+    code: 'required',
+    error: `Send "${place}" with this level.`,
+  })
 
 export const lookups = {
   postableCommunities: operation({
@@ -44,12 +53,20 @@ export const lookups = {
     summary: 'List countries, or the states, districts or cities within one.',
     description:
       'Levels: `countries`, `states` (requires `country`), `districts` (requires `state`), `cities` (requires `state`, optional `district`).',
-    query: z.object({
-      level: z.enum(['countries', 'states', 'districts', 'cities']),
-      country: countryCode().optional().describe('ISO 3166-1 alpha-2. Required for states.'),
-      state: queryInteger(1).optional().describe('The ID of a state. Required for districts and cities.'),
-      district: queryInteger(1).optional().describe('The ID of a district, to narrow the cities.'),
-    }),
+    query: within(
+      'country',
+      ['states'],
+      within(
+        'state',
+        ['districts', 'cities'],
+        z.object({
+          level: z.enum(['countries', 'states', 'districts', 'cities']),
+          country: countryCode().optional().describe('ISO 3166-1 alpha-2. Required for states.'),
+          state: queryInteger(1).optional().describe('The ID of a state. Required for districts and cities.'),
+          district: queryInteger(1).optional().describe('The ID of a district, to narrow the cities.'),
+        }),
+      ),
+    ),
     response: Places,
   }),
   communityIcons: operation({

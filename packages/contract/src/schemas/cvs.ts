@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inOrder } from './across-fields.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { atLeastOneField } from './items.ts'
 import { atMost } from './lengths.ts'
@@ -24,16 +25,10 @@ const span = {
   end: month().nullable().optional().describe('End month, `YYYY-MM`. Null or omitted: ongoing.'),
 }
 
-/** Refuses an end before the start. */
-const inOrder = <Entry extends z.ZodType<{ start?: unknown; end?: unknown }>>(entry: Entry): Entry =>
-  entry.refine(({ start, end }) => typeof start !== 'string' || typeof end !== 'string' || start <= end, {
-    path: ['end'],
-    error: 'The end must not be before the start.',
-    params: { code: 'too_small' },
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
+const spanned = <Entry extends z.ZodType>(entry: Entry): Entry =>
+  inOrder(entry, ['start', 'end'], 'The end must not be before the start.')
 
-const experience = inOrder(
+const experience = spanned(
   z.strictObject({
     title: name('Job title'),
     company: name('Company'),
@@ -43,7 +38,7 @@ const experience = inOrder(
   }),
 ).meta({ id: 'CvExperience', description: 'A work experience.' })
 
-const education = inOrder(
+const education = spanned(
   z.strictObject({
     school: name('School'),
     degree: name('Degree').optional(),
@@ -70,7 +65,7 @@ const language = z
   })
   .meta({ id: 'CvLanguage', description: 'A language that you speak.' })
 
-const project = inOrder(
+const project = spanned(
   z.strictObject({
     name: name('Project name'),
     url: link().optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contentTypes, itemTypes, publicationFailures } from '../vocabulary/content.ts'
 import { limits } from '../vocabulary/limits.ts'
+import { acrossFields } from './across-fields.ts'
 import { pageOf } from './answers.ts'
 import { gallery, imageReference, importedImage, linkedImage, newGallery } from './images.ts'
 import { id, slug } from './identifiers.ts'
@@ -49,15 +50,12 @@ export const placementFields = {
   community: slug().optional().describe('Slug of the community, instead of `community_id`.'),
 }
 
-/** Refuses `community_id` together with `community`. Runs even after other problems, to list all of them together. */
-export const onePlacement = <Body extends z.ZodType<{ community_id?: unknown; community?: unknown }>>(
-  body: Body,
-): Body =>
-  body.refine((value) => value.community_id === undefined || value.community === undefined, {
-    path: ['community'],
+/** Refuses `community_id` together with `community`. */
+export const onePlacement = <Body extends z.ZodType>(body: Body): Body =>
+  acrossFields(body, (sent) => sent['community_id'] === undefined || sent['community'] === undefined, {
+    path: 'community',
+    code: 'not_allowed',
     error: 'Send community_id or community, not both.',
-    params: { code: 'not_allowed' },
-    when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
 /** Refuses an update without changes. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { employmentTypes, experienceLevels, salaryPeriods, workModes } from '../vocabulary/content.ts'
 import { jobStates, statesOf } from '../vocabulary/states.ts'
+import { inOrder } from './across-fields.ts'
 import { pageOf } from './answers.ts'
 import { Application } from './applications.ts'
 import { atLeastOneField, itemFields, scheduledAt, Updated } from './items.ts'
@@ -24,20 +25,8 @@ const skills = () =>
 const applyBy = () =>
   dateTime().describe('Application deadline: a future date and time with a UTC offset or `Z`.')
 
-/** Refuses a range whose end is below its start. */
-const salaryRange = <Body extends z.ZodType<{ salary_min?: unknown; salary_max?: unknown }>>(
-  body: Body,
-): Body =>
-  body.refine(
-    ({ salary_min, salary_max }) =>
-      typeof salary_min !== 'number' || typeof salary_max !== 'number' || salary_min <= salary_max,
-    {
-      path: ['salary_max'],
-      error: 'This must not be less than salary_min.',
-      params: { code: 'too_small' },
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    },
-  )
+const salaryRange = <Body extends z.ZodType>(body: Body): Body =>
+  inOrder(body, ['salary_min', 'salary_max'], 'This must not be less than salary_min.')
 
 export const JobCreate = salaryRange(
   z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { acrossFields } from './across-fields.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { pageOf } from './answers.ts'
 import { CommentPage } from './comments.ts'
@@ -21,8 +22,8 @@ const explanation = () =>
   )
 
 export const McqCreate = onePlacement(
-  z
-    .strictObject({
+  acrossFields(
+    z.strictObject({
       question: questionText(),
       options: optionTexts(),
       correct_option: z
@@ -34,16 +35,11 @@ export const McqCreate = onePlacement(
       details: questionDetails().optional(),
       ...contentFields,
       ...placementFields,
-    })
-    .refine(({ options, correct_option }) => correct_option < options.length, {
-      path: ['correct_option'],
-      error: 'Unknown option.',
-      params: { code: 'too_big' },
-      when: ({ value }) => {
-        const body = value as { options?: unknown; correct_option?: unknown } | null
-        return Array.isArray(body?.options) && Number.isInteger(body.correct_option)
-      },
     }),
+    ({ options, correct_option: correct }) =>
+      !Array.isArray(options) || !Number.isInteger(correct) || (correct as number) < options.length,
+    { path: 'correct_option', code: 'too_big', error: 'Unknown option.' },
+  ),
 ).meta({ id: 'McqCreate', description: 'A multiple-choice question to publish.' })
 
 export const McqUpdate = atLeastOneField(

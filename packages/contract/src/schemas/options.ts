@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { distinct } from './across-fields.ts'
 import { textKey } from '../formats/text-keys.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { id } from './identifiers.ts'
@@ -10,19 +11,12 @@ export const optionTexts = () =>
   z
     .array(text(1, limits.option))
     .check(atLeast(limits.optionsMin), atMost(limits.optionsMax))
-    .check(({ value, issues }) => {
-      const keys = value.map(textKey)
-      value.forEach((option, index) => {
-        if (keys.indexOf(keys[index]!) < index)
-          issues.push({
-            code: 'custom',
-            path: [index],
-            message: 'Another option has the same text.',
-            params: { code: 'duplicate' },
-            input: option,
-          })
-      })
-    })
+    .check(
+      distinct(
+        (option) => (typeof option === 'string' ? textKey(option) : undefined),
+        'Another option has the same text.',
+      ),
+    )
     .describe(
       `Options: ${limits.optionsMin} to ${limits.optionsMax} different strings of at most ${limits.option} characters, in order. They cannot be changed later.`,
     )

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../vocabulary/limits.ts'
+import { distinct } from './across-fields.ts'
 import { pageOf } from './answers.ts'
 import { Booking, Package } from './bookings.ts'
 import { id } from './identifiers.ts'
@@ -70,6 +71,11 @@ export const ServiceUpdate = atLeastOneField(
         ...packageFields,
       }),
     )
+      .check(
+        distinct((entry) => (entry as { readonly id?: unknown } | null)?.id, 'Another package has this id.', [
+          'id',
+        ]),
+      )
       .optional()
       .describe('Replaces the packages, 1 to 3. Bookings keep theirs as booked.'),
     faqs: faqs().optional(),

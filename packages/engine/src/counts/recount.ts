@@ -3,17 +3,22 @@ import type { Tx } from '../store/store.ts'
 import { entitiesOf, keptCounts, type KeptCount } from './kept-counts.ts'
 import { Tally } from './tally.ts'
 
-/** A count that is not what its rows come to. */
-export interface WrongCount {
-  /** The entity and the column. */
+/** A count or a copy that is not what its rows come to. */
+export interface Wrong {
+  /** The entity and the columns. */
   readonly of: string
   /** The id, or the key, of its row. */
   readonly id: number
+  /** What is wrong, for operators, without what members wrote. */
+  readonly says: string
+  /** Writes the right value, unless the row has changed since. Returns whether it did. */
+  readonly mend: (tx: Tx) => Promise<boolean>
+}
+
+interface WrongCount extends Wrong {
   /** Undefined if the row is missing. */
   readonly kept: number | undefined
   readonly counted: number
-  /** Writes the right number, unless the row has changed since. Returns whether it did. */
-  readonly mend: (tx: Tx) => Promise<boolean>
 }
 
 interface Tallied {
@@ -71,6 +76,7 @@ export class Recount {
           id: key,
           kept: value,
           counted: right,
+          says: `is ${value ?? 'missing'}, not ${right}`,
           mend: (tx) => count.mend(tx, key, value, right),
         }
       }

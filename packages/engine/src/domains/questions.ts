@@ -1,8 +1,8 @@
 import { items, type ItemRow } from '../entities/content.ts'
-import { comments } from '../entities/engagement.ts'
 import type { Handler, Handlers, Presenting } from '../handler.ts'
 import { itemPaths } from '../site.ts'
 import { all } from '../store/all.ts'
+import { setAccepted } from './comments/accepted.ts'
 import { insertComment, notifyOfComment } from './comments/insert-comment.ts'
 import { listAnswers } from './comments/list-comments.ts'
 import { presentAnswers } from './comments/present-comments.ts'
@@ -69,18 +69,10 @@ const resolve: Handler<'questions.resolve'> = async (context, { params, body }) 
   const { tx, member, now } = context
   const question = await lockOwnItem(tx, member.id, { type: 'question', id: params.id })
   const changed = question.resolved !== body.resolved
-  const accepted = body.resolved ? null : question.accepted_answer_id
-  const [row = question] = await all([
-    changed
-      ? tx.update(items, question.id, {
-          resolved: body.resolved,
-          // A reopened question has no accepted answer.
-          ...(accepted !== null && { accepted_answer_id: null }),
-          updated_at: now,
-        })
-      : undefined,
-    accepted === null ? undefined : tx.update(comments, accepted, { accepted: false }),
-  ])
+  // A reopened question has no accepted answer.
+  const accepted = body.resolved ? question.accepted_answer_id : null
+  const changes = { resolved: body.resolved, updated_at: now }
+  const row = (changed && (await setAccepted(tx, question, accepted, changes)).row) || question
   return {
     id: row.id,
     url: itemPaths.question + (row.slug ?? ''),

@@ -1,8 +1,9 @@
-import { limits, parseDateTime, acceptsBody, type Operation } from '@chowk/contract/core'
+import { acceptsBody, type Operation } from '@chowk/contract/core'
 import { notFound, type FieldProblem } from '../api-error.ts'
 import type { Input } from '../handler.ts'
 import { fieldProblems } from './field-problems.ts'
 import { htmlCleanerOf } from './html-fields.ts'
+import { problemsOfMoments } from './moments.ts'
 import type { SentBody } from './parse-body.ts'
 import type { ListPages } from './paging.ts'
 import { queryOf } from './route.ts'
@@ -65,13 +66,14 @@ function firstOfEachField(problems: readonly FieldProblem[]): FieldProblem[] {
 }
 
 /** Compiles the validation of a body. It returns the parsed body if valid, else the original value. */
-function bodyParserOf({ body: schema }: Operation) {
+function bodyParserOf({ body: schema, status }: Operation) {
+  const creates = status === 201
   const ofNothing = schema.safeParse(undefined).success ? undefined : {}
   return ({ value = ofNothing, text }: SentBody, now: number, problems: FieldProblem[]): unknown => {
     const body = schema.safeParse(value)
     if (!body.success) problems.push(...fieldProblems(body.error.issues, value))
     if (UNSAFE_ESCAPE.test(text)) findUnsafeText(value, '', problems)
-    scheduleBounds(value, now, problems)
+    problems.push(...problemsOfMoments(value, now, creates))
     return body.success ? body.data : value
   }
 }
@@ -86,15 +88,4 @@ function findUnsafeText(value: unknown, path: string, problems: FieldProblem[]):
     for (const [name, entry] of Object.entries(value))
       findUnsafeText(entry, path === '' ? name : `${path}.${name}`, problems)
   }
-}
-
-function scheduleBounds(value: unknown, now: number, problems: FieldProblem[]): void {
-  const text = (value as { scheduled_at?: unknown } | undefined)?.scheduled_at
-  const time = typeof text === 'string' ? parseDateTime(text) : undefined
-  if (time === undefined) return
-  const path = 'scheduled_at'
-  if (time < now + limits.scheduleAheadMin)
-    problems.push({ path, code: 'too_small', message: 'This must be at least 5 minutes ahead.' })
-  if (time > now + limits.scheduleAheadMax)
-    problems.push({ path, code: 'too_big', message: 'This must be at most 180 days ahead.' })
 }

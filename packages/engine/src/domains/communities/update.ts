@@ -1,6 +1,5 @@
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import { prepared } from '../../handler.ts'
-import { all } from '../../store/all.ts'
 import { startTask } from '../../tasks/task.ts'
 import { importLinks, storeImported, type ImportedImages, checkNewImages } from '../content/images.ts'
 import { useImages } from '../media/use-images.ts'
@@ -47,8 +46,9 @@ export const update = prepared<'communities.update', ImportedImages>({
       [community.icon, community.banner, community.description, community.rules],
       [row.icon, row.banner, row.description, row.rules],
     )
-    const [presented] = await all([presentCommunity(context, row), indexCommunity(tx, row)])
-    if (updated.includes('visibility'))
+    await indexCommunity(tx, row)
+    const moves = updated.includes('visibility')
+    if (moves)
       await startTask(
         context,
         visibilityTask,
@@ -56,6 +56,8 @@ export const update = prepared<'communities.update', ImportedImages>({
         row,
         row.visibility === 'public' ? { part: 'told', by: member.id } : { part: 'blocked' },
       )
-    return { community: presented.community, updated }
+    // The task removes members, and counts them.
+    const counted = (moves && (await tx.get(communities, row.id))) || row
+    return { community: (await presentCommunity(context, counted)).community, updated }
   },
 })

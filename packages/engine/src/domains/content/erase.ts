@@ -7,7 +7,9 @@ import { afterWithdrawal } from './publish.ts'
 import { releaseImages } from './images.ts'
 import type { Clocked } from './slug.ts'
 import { endUses } from '../media/use-images.ts'
+import { NOWHERE } from '../jobs/job-fields.ts'
 import { adjustRating } from '../reviews.ts'
+import { locationFields } from '../services/prepare-service.ts'
 import { all } from '../../store/all.ts'
 import { lockAll } from '../../store/lock-all.ts'
 import { pluck } from '../../store/pluck.ts'
@@ -62,7 +64,7 @@ export async function eraseItems(tx: Tx, rows: readonly ItemRow[], moment: Clock
     ),
     ...ids.map((id) => tx.delete(itemContents, id)),
     ...options.map((option) => tx.delete(itemOptions, option.id)),
-    ...ofType('job').map((id) => tx.update(jobs, id, { company: null, location: null })),
+    ...ofType('job').map((id) => tx.update(jobs, id, { company: null, ...NOWHERE })),
     eraseServices(tx, ofType('service')),
   ])
 }
@@ -74,9 +76,8 @@ async function eraseServices(tx: Tx, ids: readonly number[]): Promise<void> {
   const ranges = ids.map((service_id) => ({ service_id }))
   const limit = PACKAGES * ids.length
   const packages = await tx.mergedPage(servicePackages, { index: 'ofService', ranges, limit })
-  const nowhere = { location: null, country: null, state_id: null, city_id: null }
   await all([
-    ...ids.map((id) => tx.update(services, id, nowhere)),
+    ...ids.map((id) => tx.update(services, id, locationFields(null))),
     // Price and packages stay; bookings hold a copy of the package booked.
     ...packages.map(({ id }) => tx.update(servicePackages, id, { name: '', description: null })),
   ])

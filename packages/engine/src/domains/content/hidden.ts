@@ -4,6 +4,7 @@ import { items, tags, type ItemRow } from '../../entities/content.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
 import { reviews, services, type ReviewRow } from '../../entities/services.ts'
 import { conflict, notFound } from '../../api-error.ts'
+import { setAccepted } from '../comments/accepted.ts'
 import { mayPublishIn } from './placement.ts'
 import { afterPublication, afterWithdrawal } from './publish.ts'
 import type { Clocked } from './slug.ts'
@@ -147,11 +148,9 @@ export async function hideComments(tx: Tx, rows: readonly CommentRow[], to: Hidd
   await all([
     ...[...atItems].map(([id, counts]) => tx.increment(items, id, counts)),
     ...[...atParents].map(([id, replies_hidden]) => tx.increment(comments, id, { replies_hidden })),
-    ...changed.map(({ id }) =>
-      tx.update(comments, id, { ...to, ...('hidden' in to && { accepted: false }) }),
-    ),
-    ...unaccepted.map(({ item_id }) =>
-      tx.update(items, item_id, { accepted_answer_id: null, resolved: false }),
+    ...changed.map(({ id }) => tx.update(comments, id, to)),
+    ...unaccepted.map(({ id, item_id }) =>
+      setAccepted(tx, { id: item_id, accepted_answer_id: id }, null, { resolved: false }),
     ),
   ])
   return { on, held, changed }

@@ -1,11 +1,12 @@
 import { parseDateTime, type OperationOf } from '@chowk/contract/core'
 import type { ItemRow } from '../../entities/content.ts'
 import { jobs, type JobRow } from '../../entities/jobs.ts'
-import { invalid } from '../../api-error.ts'
+import { type FieldProblem, invalidFields } from '../../api-error.ts'
+import { tooEarly } from '../../pipeline/moments.ts'
 import type { Input, WriteContext } from '../../handler.ts'
 import type { KindChanges } from '../content/update-content.ts'
 import { isSameLocation } from '../locations.ts'
-import { type JobPlace, salaryFields, applyByOf } from './job-fields.ts'
+import { type JobPlace, salaryFields } from './job-fields.ts'
 
 export type JobChanges = Input<OperationOf<'jobs.update'>>['body']
 
@@ -22,23 +23,24 @@ export async function changeJob(
     plain.filter((name) => changes[name] !== undefined).map((name) => [name, changes[name]]),
   )
   const after: JobRow = { ...job, ...simple }
+  const deadline = typeof apply_by === 'string' ? parseDateTime(apply_by)! : apply_by
+  const published = item.status === 'scheduled' ? (item.scheduled_at ?? now) : now
+  const problems: FieldProblem[] = []
   if (after.salary_min !== null && after.salary_max !== null && after.salary_max < after.salary_min)
-    throw invalid(
-      changes.salary_max == null ? 'salary_min' : 'salary_max',
-      changes.salary_max == null ? 'too_big' : 'too_small',
-      'The highest salary must not be less than the lowest.',
-    )
+    problems.push({
+      path: changes.salary_max == null ? 'salary_min' : 'salary_max',
+      code: changes.salary_max == null ? 'too_big' : 'too_small',
+      message: 'The highest salary must not be less than the lowest.',
+    })
+  // A deadline that is kept may have passed.
+  if (typeof deadline === 'number' && deadline !== job.apply_by && deadline <= published)
+    problems.push(tooEarly)
+  if (problems.length > 0) throw invalidFields(...problems)
   const moves = location !== undefined && !isSameLocation(jobPlace.location, job.location)
   const columns = {
     ...simple,
     ...salaryFields(after),
-    ...(apply_by !== undefined && {
-      apply_by: changedDeadline(
-        job,
-        apply_by,
-        item.status === 'scheduled' ? (item.scheduled_at ?? now) : now,
-      ),
-    }),
+    ...(deadline !== undefined && { apply_by: deadline }),
     ...(moves && jobPlace),
   }
   const changed = await tx.update(jobs, item.id, columns)
@@ -57,10 +59,3 @@ const plain = [
   'salary_max',
   'salary_period',
 ] as const
-
-/** Accepts an unchanged deadline even if it has passed. */
-function changedDeadline(job: JobRow, deadline: string | null, after: number): number | null {
-  return deadline !== null && job.apply_by !== null && parseDateTime(deadline) === job.apply_by
-    ? job.apply_by
-    : applyByOf(deadline, after)
-}

@@ -2,10 +2,9 @@ import type { OperationOf } from '@chowk/contract'
 import { pageOfRows } from '../content/pages.ts'
 import { cityWord } from './job-fields.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import type { ItemRow } from '../../entities/content.ts'
 import { jobs, type JobRow } from '../../entities/jobs.ts'
 import type { Input, ListContext } from '../../handler.ts'
-import type { Condition, ReadTx, Selection, Tx } from '../../store/store.ts'
+import type { Condition, ReadTx, Selection } from '../../store/store.ts'
 
 type Query = Input<OperationOf<'jobs.list'>>['query']
 
@@ -50,11 +49,4 @@ async function narrowestIndex(
   if (type !== undefined) return { index: 'employmentType', equals: { listed, employment_type: type } }
   if (mode !== undefined) return { index: 'workMode', equals: { listed, work_mode: mode } }
   return { index: 'newest', equals: { listed } }
-}
-
-/** Lists a published job (1) unless it is closed; unlists a withdrawn one (-1). */
-export async function listJob(tx: Tx, item: ItemRow, amount: 1 | -1): Promise<void> {
-  const published_at = item.published_at ?? item.created_at
-  if (amount === 1) await tx.update(jobs, item.id, { listed: true, published_at }, { status: 'open' })
-  else await tx.update(jobs, item.id, { listed: false })
 }

@@ -7,7 +7,8 @@ import { pageOfRows } from '../content/pages.ts'
 import { updateOf } from '../content/update-content.ts'
 import { changeJob, type JobChanges } from './change-job.ts'
 import { findJobs } from './find-jobs.ts'
-import { prepareJobPlace, salaryFields, type JobPlace, applyByOf, acceptsApplications } from './job-fields.ts'
+import { jobListing } from './list-job.ts'
+import { prepareJobPlace, salaryFields, type JobPlace, acceptsApplications } from './job-fields.ts'
 import { presentJob, presentJobs } from './present-job.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states.ts'
@@ -23,19 +24,14 @@ import type { Tx } from '../../store/store.ts'
 const create = prepared<'jobs.create', JobPlace>({
   prepare: ({ places }, { body }) => prepareJobPlace(places, body.location),
   async perform(context, { body }, jobPlace) {
-    const published = (body.scheduled_at && parseDateTime(body.scheduled_at)) || context.now
-    const apply_by = applyByOf(body.apply_by, published)
     const { employment_type, work_mode, experience_level } = body
     return createContent(context, 'job', body, {
       rowTexts: [body.company ?? ''],
-      extend: ({ id, author_id, created_at }) =>
+      extend: (item) =>
         context.tx.insert(jobs, {
-          id,
-          author_id,
-          status: jobStates.initial,
-          listed: false,
-          published_at: created_at,
-          apply_by,
+          id: item.id,
+          ...jobListing(item, jobStates.initial),
+          apply_by: body.apply_by === undefined ? null : parseDateTime(body.apply_by)!,
           company: body.company ?? null,
           employment_type,
           work_mode,
@@ -66,7 +62,7 @@ const setStatus =
     const status = nextState(jobStates, job!.status, action, ['author'])
     const [updated] = await all([
       tx.update(items, id, { updated_at: now }),
-      tx.update(jobs, id, { status, listed: status === 'open' && item.status === 'published' }),
+      tx.update(jobs, id, jobListing(item, status)),
     ])
     const row = updated ?? item
     return { status, item: await presentJob(context, await wholeItem(tx, row)) }

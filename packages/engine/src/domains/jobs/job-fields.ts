@@ -3,7 +3,6 @@ import { invalid } from '../../api-error.ts'
 import { locate } from '../locations.ts'
 import type { LocatedIds, PlaceIds, Places } from '../../places/places.ts'
 import { slugify } from '../../places/slug.ts'
-import { parseDateTime } from '@chowk/contract/core'
 import type { ItemRow } from '../../entities/content.ts'
 import { jobs, type JobRow } from '../../entities/jobs.ts'
 import type { MemberRow } from '../../entities/members.ts'
@@ -38,7 +37,7 @@ export interface JobPlace {
   readonly city_slug: string | null
 }
 
-const NOWHERE: JobPlace = { location: null, city_name: null, city_slug: null }
+export const NOWHERE: JobPlace = { location: null, city_name: null, city_slug: null }
 
 /** @throws ApiError `validation_failed` if the ids do not belong together. */
 export async function prepareJobPlace(
@@ -55,15 +54,6 @@ export async function prepareJobPlace(
 
 /** Returns the form in which names and slugs of cities are compared. */
 export const cityWord = (name: string): string => slugify(name)
-
-/** Returns the deadline for applications, which must be later than `after`. @throws ApiError `validation_failed` */
-export function applyByOf(value: string | null | undefined, after: number): number | null {
-  const time = value ? parseDateTime(value) : undefined
-  if (time === undefined) return null
-  if (time <= after)
-    throw invalid('apply_by', 'too_small', 'This must be in the future, and after the job is published.')
-  return time
-}
 
 /** @throws ApiError `validation_failed` if a scheduled job would go live after its deadline for applications. */
 export async function assertAcceptsApplicationsAt(tx: ReadTx, { id }: ItemRow, time: number): Promise<void> {

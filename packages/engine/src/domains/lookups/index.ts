@@ -55,7 +55,7 @@ const serviceCategories: Handler<'lookups.serviceCategories'> = async ({ tx }) =
   }
 }
 
-/** Readers of each level of places, with their required parameters. */
+/** Readers of each level of places. The schema of the query requires their parameters. */
 const levels: {
   readonly [L in 'countries' | 'states' | 'districts' | 'cities']: (
     allPlaces: Places,
@@ -63,14 +63,10 @@ const levels: {
   ) => Promise<readonly Place[]>
 } = {
   countries: (allPlaces) => allPlaces.countries(),
-  states: async (allPlaces, { country }) =>
-    country === undefined ? missing('country') : ((await allPlaces.states(country)) ?? unknown('country')),
-  districts: async (allPlaces, { state }) =>
-    state === undefined ? missing('state') : ((await allPlaces.districts(state)) ?? unknown('state')),
+  states: async (allPlaces, { country }) => (await allPlaces.states(country ?? '')) ?? unknown('country'),
+  districts: async (allPlaces, { state }) => (await allPlaces.districts(state ?? 0)) ?? unknown('state'),
   cities: async (allPlaces, { state, district }) =>
-    state === undefined
-      ? missing('state')
-      : ((await allPlaces.cities(state, district)) ?? unknown(district === undefined ? 'state' : 'district')),
+    (await allPlaces.cities(state ?? 0, district)) ?? unknown(district === undefined ? 'state' : 'district'),
 }
 
 /** Places come from files, read before the store's view opens. */
@@ -79,10 +75,6 @@ const geo = prepared<'lookups.geo', readonly Place[]>({
     levels[level](places, { country, state, district }),
   perform: async (_context, _input, listedPlaces) => ({ items: [...listedPlaces] }),
 })
-
-function missing(path: string): never {
-  throw invalid(path, 'required', `Send "${path}" with this level.`)
-}
 
 function unknown(path: string): never {
   throw invalid(path, 'not_found', 'Unknown place.')

@@ -62,6 +62,12 @@ export async function deindexItems(tx: Tx, items: readonly ItemRow[]): Promise<v
   await all([updateItemTags(tx, items, () => []), deleteEntries(tx, subjects)])
 }
 
+/** Returns the entry that an item should have; undefined unless it is published. */
+export async function entryOf(tx: ReadTx, item: ItemRow): Promise<Entry | undefined> {
+  if (item.type === 'community' || item.status !== 'published') return undefined
+  return readEntry(tx, item, await textOfItem(tx, item))
+}
+
 async function readEntry(tx: ReadTx, item: ItemRow, { text, details, rowTexts }: ItemText): Promise<Entry> {
   return itemEntry(item, text, await textsOf(tx, item, details, rowTexts))
 }

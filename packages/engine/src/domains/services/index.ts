@@ -2,6 +2,7 @@ import { bookingStates } from '@chowk/contract/core'
 import { conflict, forbidden, invalid, notFound } from '../../api-error.ts'
 import { presentBooking } from '../bookings.ts'
 import { createContent } from '../content/create-content.ts'
+import { listingOf } from '../content/listing.ts'
 import { findItemBySlug, findItemRow } from '../content/find-item.ts'
 import { updateOf } from '../content/update-content.ts'
 import { useImages } from '../media/use-images.ts'
@@ -29,12 +30,11 @@ const create = prepared<'services.create', ServiceReferences>({
   prepare: ({ places }, { body }) => prepareService(places, body),
   perform: (context, { body }, { category, location }) =>
     createContent(context, 'service', body, {
-      async extend({ id, author_id, created_at }) {
+      async extend(item) {
+        const { id } = item
         await context.tx.insert(services, {
           id,
-          author_id,
-          listed: false,
-          published_at: created_at,
+          ...listingOf(item),
           category_id: category!.id,
           ...priceFields(leastPrice(body.packages)),
           ...locationFields(location ?? null),

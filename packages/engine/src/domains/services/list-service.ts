@@ -1,11 +1,11 @@
 import { serviceCounts, type ItemRow } from '../../entities/content.ts'
 import { services } from '../../entities/services.ts'
 import type { Tx } from '../../store/store.ts'
+import { listingOf } from '../content/listing.ts'
 
 /** Lists a service that becomes visible (1), and unlists one that ceases to be (-1). */
 export async function listService(tx: Tx, item: ItemRow, amount: 1 | -1): Promise<void> {
-  const published_at = item.published_at ?? item.created_at
-  const service = await tx.update(services, item.id, { listed: amount === 1, published_at })
+  const service = await tx.update(services, item.id, listingOf(item, amount === 1))
   if (service !== undefined) await countService(tx, service.category_id, amount)
 }
 

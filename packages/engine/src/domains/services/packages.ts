@@ -1,5 +1,5 @@
 import { limits, textKey } from '@chowk/contract/core'
-import { invalid } from '../../api-error.ts'
+import { type FieldProblem, invalidFields } from '../../api-error.ts'
 import { type PackageRow, servicePackages } from '../../entities/services.ts'
 import { all } from '../../store/all.ts'
 import { pick } from '../../store/pick.ts'
@@ -34,7 +34,7 @@ export async function insertPackages(tx: Tx, service_id: number, packages: reado
 /**
  * Replaces the packages of a service, now `stored`; returns whether anything changed. A package keeps its id if that
  * is sent, or without an id if its name is.
- * @throws ApiError `validation_failed` for an id that the service does not have, or that is repeated.
+ * @throws ApiError `validation_failed` that lists each id that the service does not have.
  */
 export async function replacePackages(
   tx: Tx,
@@ -63,17 +63,19 @@ function keptPackages(stored: readonly PackageRow[], packages: readonly SentPack
     if (row !== undefined) free.delete(row)
     return row
   }
+  const problems: FieldProblem[] = []
   const byId = packages.map(({ id }, position) => {
     if (id === undefined) return undefined
-    const row = reuse([...free].find((packageRow) => packageRow.id === id))
+    const row = reuse(stored.find((packageRow) => packageRow.id === id))
     if (row === undefined)
-      throw invalid(
-        `packages.${position}.id`,
-        'not_found',
-        'The service has no such package, or it is named twice.',
-      )
+      problems.push({
+        path: `packages.${position}.id`,
+        code: 'not_found',
+        message: 'The service has no such package.',
+      })
     return row
   })
+  if (problems.length > 0) throw invalidFields(...problems)
   return packages.map(
     ({ name }, position) =>
       byId[position] ?? reuse([...free].find((packageRow) => textKey(packageRow.name) === textKey(name))),
