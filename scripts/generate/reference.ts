@@ -5,6 +5,7 @@ import { errorsPage } from '../reference/errors.ts'
 import { limitsPage } from '../reference/limits.ts'
 import { metricsPage } from '../reference/metrics.ts'
 import { scopesPage } from '../reference/scopes.ts'
+import { storedDataPage } from '../reference/stored-data.ts'
 
 /** Returns each page by its path in this repository. */
 export const referencePages = async (): Promise<ReadonlyMap<string, string>> =>
@@ -13,6 +14,7 @@ export const referencePages = async (): Promise<ReadonlyMap<string, string>> =>
     ['docs/errors.md', errorsPage()],
     ['docs/limits.md', limitsPage()],
     ['docs/scopes.md', scopesPage()],
+    ['docs/stored-data.md', storedDataPage()],
   ])
 
 /** Writes every page. */

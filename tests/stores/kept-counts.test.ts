@@ -60,7 +60,7 @@ async function demonstration() {
   const world = new World(store, { seed: demoSeed })
   await world.control.reset()
   const [asha] = await world.members('asha')
-  await asha!.ok('jobs.create', {
+  await asha.ok('jobs.create', {
     body: {
       title: 'Potter',
       description: '<p>Clay.</p>',
@@ -71,16 +71,16 @@ async function demonstration() {
       location: PUNE,
     },
   })
-  const { items: chats } = await asha!.ok('chats.list')
-  const { items: sent } = await asha!.ok('chats.messages', { params: { key: chats[0]!.key } })
-  await asha!.ok('chats.star', { params: { id: sent[0]!.id }, body: { starred: true } })
+  const { items: chats } = await asha.ok('chats.list')
+  const { items: sent } = await asha.ok('chats.messages', { params: { key: chats[0]!.key } })
+  await asha.ok('chats.star', { params: { id: sent[0]!.id }, body: { starred: true } })
   const rows = (await collect(store.export())).map(
     ([name, row]) => [name, { ...row }] as [string, Record<string, unknown> & { id: number }],
   )
   await dispose()
   const address = { address: 'Asha@kiln.example', address_key: 'asha@kiln.example' }
   const times = { confirmed_at: 1, news_due: null, digest_due: 1 }
-  rows.push(['email_addresses', { id: asha!.id, ...address, ...times }])
+  rows.push(['email_addresses', { id: asha.id, ...address, ...times }])
   return { rows }
 }
 

@@ -80,7 +80,7 @@ function columns<E extends AnyEntity>(
     },
     async mend(tx, row) {
       const wanted = await right(tx, row)
-      if (wanted) await tx.update(entity, row.id, pick(wanted as RowOf<E>, names) as never)
+      if (wanted) await tx.update(entity, row.id, pick(wanted as RowOf<E>, names))
     },
   }
   return copy as KeptCopy

@@ -265,16 +265,16 @@ export interface ChatsMessagesQuery {
 export interface ChatsSearchMessagesQuery {
   /** Words to look for, 1 to 200 characters. */
   q: string
-  /** Messages of this day (UTC) or later, as YYYY-MM-DD. */
-  from?: string | undefined
-  /** Messages of this day (UTC) or earlier, as YYYY-MM-DD. */
-  to?: string | undefined
   /** Number of items to skip. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** Maximum number of items. 1 to 50. Default: `20`. */
   limit?: number | undefined
   /** `next_cursor` of the previous page, instead of an offset; other parameters unchanged. At most 512 characters. */
   cursor?: string | undefined
+  /** Messages of this day (UTC) or later, as YYYY-MM-DD. */
+  from?: string | undefined
+  /** Messages of this day (UTC) or earlier, as YYYY-MM-DD. */
+  to?: string | undefined
 }
 
 /** Errors of `chats.list`. */

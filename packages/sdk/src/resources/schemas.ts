@@ -3713,11 +3713,11 @@ export const chatsSearchMessages = {
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       q: text(1, 200),
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
       offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
       cursor: text(undefined, 512).optional(),
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
     }))(),
   /** Data of the response. */
   answer: MessagePage,
