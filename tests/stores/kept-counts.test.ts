@@ -193,7 +193,7 @@ async function spoil(
     const entry = await tx.find(searchEntries, 'subject', key)
     return entry !== undefined && !!(await tx.update(searchEntries, entry.id, { title: 'Another' }))
   }
-  const [column, value] = Object.entries(pair[0] as object).at(-1)!
+  const [column, value] = Object.entries(pair[0] as Record<string, unknown>).at(-1)!
   return !!(await tx.update(copy.in, row.id, { [column]: another(value) }))
 }
 
