@@ -2,7 +2,7 @@ import { nameKey } from '@chowk/contract/core'
 import { excerptOfText, plainText } from '../text/html.ts'
 import { cityWord, salaryFields } from '../domains/jobs/job-fields.ts'
 import { jobListing } from '../domains/jobs/list-job.ts'
-import { listingOf } from '../domains/content/listing.ts'
+import { isListed, listingOf } from '../domains/content/listing.ts'
 import { wholeItem } from '../domains/content/find-item.ts'
 import { publicTagsOf } from '../domains/content/publish.ts'
 import { keyOf } from '../domains/mail/queued-mail.ts'
@@ -23,18 +23,19 @@ import { leastPrice, packagesOf } from '../domains/services/packages.ts'
 import { locationFields, priceFields } from '../domains/services/prepare-service.ts'
 import { findTags } from '../domains/tags.ts'
 import { hiddenFrom } from '../domains/viewer/blocks.ts'
+import { isTakenAway } from '../domains/viewer/viewer.ts'
 import { chatMembers, chats, messages, messageStars } from '../entities/chats.ts'
-import { communities } from '../entities/communities.ts'
+import { communities, communityMembers } from '../entities/communities.ts'
 import { items, tags, type ItemRow } from '../entities/content.ts'
 import { comments } from '../entities/engagement.ts'
 import { applications, jobs } from '../entities/jobs.ts'
 import { emailAddresses } from '../entities/mail.ts'
 import { members } from '../entities/members.ts'
 import { suspensions } from '../entities/moderation.ts'
-import { connections } from '../entities/network.ts'
+import { connections, follows } from '../entities/network.ts'
 import { notifications } from '../entities/notifications.ts'
 import { itemTags, searchEntries } from '../entities/search.ts'
-import { bookings, bookingSteps, services } from '../entities/services.ts'
+import { bookings, bookingSteps, reviews, services } from '../entities/services.ts'
 import { tasks, type TaskKind } from '../entities/tasks.ts'
 import { all } from '../store/all.ts'
 import type { AnyEntity, RowOf } from '../store/entity.ts'
@@ -115,10 +116,20 @@ function entry<E extends AnyEntity>(
   return copy as KeptCopy
 }
 
+/** Declares whether the member behind a row is suspended. */
+const suspension = <E extends AnyEntity>(entity: E, column: keyof RowOf<E> & string): KeptCopy =>
+  columns(entity, ['suspended'], { from: `the status of ${column}`, by: 'marking' }, async (tx, row) => {
+    const id = row[column] as number | null
+    if (id !== null && (await isRunning(tx, 'suspension', id))) return undefined
+    const member = id === null ? undefined : await tx.get(members, id)
+    if (member?.status === 'closed') return undefined
+    return { suspended: member?.status === 'suspended' } as unknown as Right<RowOf<E>>
+  })
+
 const subjects = { user: members, tag: tags, community: communities } as const
 
 const filedUnder = (tx: ReadTx, item: ItemRow) =>
-  item.type !== 'community' && item.status === 'published' ? findTags(tx, publicTagsOf(item)) : []
+  item.type !== 'community' && isListed(item) ? findTags(tx, publicTagsOf(item)) : []
 
 const isRunning = async (tx: ReadTx, kind: TaskKind, subject_id: number): Promise<boolean> =>
   (await tx.page(tasks, { index: 'ofKind', equals: { kind, subject_id }, limit: 1 })).length > 0
@@ -139,6 +150,14 @@ export const keptCopies: readonly KeptCopy[] = [
     const suspension = await tx.find(suspensions, 'member', { member_id: id })
     return { status: suspension ? ('suspended' as const) : ('active' as const) }
   }),
+  suspension(communities, 'creator_id'),
+  suspension(tags, 'creator_id'),
+  suspension(items, 'author_id'),
+  suspension(comments, 'author_id'),
+  suspension(reviews, 'author_id'),
+  suspension(communityMembers, 'member_id'),
+  suspension(follows, 'member_id'),
+  suspension(connections, 'other_id'),
   columns(emailAddresses, ['address_key'], { from: 'address', by: 'keyOf' }, (_tx, { address }) => ({
     address_key: keyOf(address),
   })),
@@ -158,11 +177,11 @@ export const keptCopies: readonly KeptCopy[] = [
   columns(
     items,
     ['restricted'],
-    { from: 'communities.visibility', by: 'createContent, restrictItems' },
-    async (tx, { community_id: id }) => {
+    { from: 'communities.visibility, members_only', by: 'createContent, restrictItems' },
+    async (tx, { community_id: id, members_only }) => {
       if (id === null || (await isRunning(tx, 'community_visibility', id))) return undefined
       const community = await tx.get(communities, id)
-      return community && { restricted: community.visibility === 'private' }
+      return community && { restricted: community.visibility === 'private' || members_only }
     },
   ),
   columns(items, ['excerpt'], { from: 'the text', by: 'createContent, updateContent' }, async (tx, item) => {
@@ -325,7 +344,7 @@ export const keptCopies: readonly KeptCopy[] = [
     communities,
     'indexCommunity',
     ({ id }) => ({ type: 'community', id }),
-    (_tx, row) => communityEntry(row),
+    (_tx, row) => (isTakenAway(row) ? undefined : communityEntry(row)),
   ),
   entry(
     members,
@@ -337,7 +356,7 @@ export const keptCopies: readonly KeptCopy[] = [
     tags,
     'indexTag',
     ({ id }) => ({ type: 'tag', id }),
-    (_tx, row) => tagEntry(row),
+    (_tx, row) => (isTakenAway(row) ? undefined : tagEntry(row)),
   ),
   {
     in: searchEntries,

@@ -4,6 +4,7 @@ import { comments, itemOptions, type CommentRow } from '../../entities/engagemen
 import { jobs } from '../../entities/jobs.ts'
 import { reviews, servicePackages, services, type ReviewRow } from '../../entities/services.ts'
 import { afterWithdrawal } from './publish.ts'
+import { isListed } from './listing.ts'
 import { releaseImages } from './images.ts'
 import type { Clocked } from './slug.ts'
 import { endUses } from '../media/use-images.ts'
@@ -38,9 +39,8 @@ export async function eraseItems(tx: Tx, rows: readonly ItemRow[], moment: Clock
     moment.now,
     lockedItems.filter((item) => !isGone(item)),
   )
-  const isListed = ({ status, type, suspended }: ItemRow) =>
-    status === 'published' && type !== 'community' && !suspended
-  await afterWithdrawal(tx, lockedItems.filter(isListed), moment)
+  const listed = lockedItems.filter((item) => isListed(item) && item.type !== 'community')
+  await afterWithdrawal(tx, listed, moment)
   const ofType = (...types: readonly ItemRow['type'][]) =>
     pluck(
       lockedItems.filter(({ type }) => types.includes(type)),

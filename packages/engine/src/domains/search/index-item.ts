@@ -4,6 +4,7 @@ import type { ReadTx, Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { plainText } from '../../text/html.ts'
 import { wholeItem } from '../content/find-item.ts'
+import { isListed } from '../content/listing.ts'
 import { textsOf, type Details } from '../content/kinds.ts'
 import { findTags } from '../tags.ts'
 import {
@@ -62,9 +63,9 @@ export async function deindexItems(tx: Tx, items: readonly ItemRow[]): Promise<v
   await all([updateItemTags(tx, items, () => []), deleteEntries(tx, subjects)])
 }
 
-/** Returns the entry that an item should have; undefined unless it is published. */
+/** Returns the entry that an item should have; undefined unless it is listed. */
 export async function entryOf(tx: ReadTx, item: ItemRow): Promise<Entry | undefined> {
-  if (item.type === 'community' || item.status !== 'published') return undefined
+  if (item.type === 'community' || !isListed(item)) return undefined
   return readEntry(tx, item, await textOfItem(tx, item))
 }
 
