@@ -119,7 +119,7 @@ test('a public URL with an IPv6 address, and one with a private certificate', as
   const known = await runInOwnProcess(['doctor', '--json', '--store', 'memory', '--public-url', url], {
     NODE_EXTRA_CA_CERTS: certificate,
   })
-  expect(known.out).toContain(`${url} answers.`)
+  expect(known.out).toContain(`${url} responds.`)
 })
 
 test('reports an SQLite file that others may read', async () => {
@@ -286,7 +286,7 @@ test("checks the mail server's TLS and password without showing them", async () 
   const address = ['--host', hostname, '--port', port]
   await expect
     .poll(async () => (await diagnosed('--mail', smtp.url, ...from, ...address)).of['sent email'])
-    .toMatchObject({ status: 'ok', message: expect.stringContaining('0 accepted, 0 refused') as string })
+    .toMatchObject({ status: 'ok', message: expect.stringContaining('0 accepted, 0 rejected') as string })
   await smtp.stop()
   expect((await diagnosed('--mail', smtp.url, ...from)).of['mail server']).toMatchObject({
     status: 'failure',
