@@ -45,7 +45,7 @@ async function signsIn({ control: { engine } }: World, username: string) {
   await engine.perform(caller, 'passkeys.add', { body: passkeyOf('id', now) })
   await signInLink(engine, username)
   const address = `${username}@example.org`
-  const dates = { confirmed_at: now, news_due: now, digest_due: now }
+  const dates = { confirmed_at: now, news_due: now, digest_due: now, digest_until: null }
   await store.transact((tx) => tx.insert(emailAddresses, { id, address, address_key: address, ...dates }))
   await engine.perform(caller, 'mail.sendConfirmation', { body: { address: `new.${address}` } })
   for (const outgoingMailRow of await claimDueMail(engine, 10)) await addressMail(engine, outgoingMailRow)

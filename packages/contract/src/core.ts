@@ -11,6 +11,8 @@ export {
   withFewMarks,
 } from './formats/characters.ts'
 export { nameKey, textKey, unifyLetterSpellings } from './formats/text-keys.ts'
+export { allowedElements, allowedEverywhere } from './formats/allowed-html.ts'
+export { withSpacedAddresses } from './formats/text-around-addresses.ts'
 export { tagName } from './formats/tag-names.ts'
 export { codePointsIn, isLonger, collapseWhiteSpace } from './formats/text.ts'
 export * from './formats/times.ts'

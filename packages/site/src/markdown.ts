@@ -1,4 +1,6 @@
+import { withSpacedAddresses } from '@chowk/contract/core'
 import MarkdownIt from 'markdown-it'
+import { shownAddress } from './shown-address.ts'
 import { html, type Part } from './html.ts'
 
 /** Keeps line breaks as typed. HTML passes through; the engine cleans the result. */
@@ -10,11 +12,20 @@ linking.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 const wrapped = new MarkdownIt({ html: true, linkify: true })
 const linkless = new MarkdownIt({ html: true, breaks: true }).disable(['link', 'image'])
 
+for (const { linkify } of [linking, wrapped]) {
+  const match = linkify.match.bind(linkify)
+  linkify.match = (text) => match(withSpacedAddresses(text))
+  const matchAtStart = linkify.matchAtStart.bind(linkify)
+  linkify.matchAtStart = (text) => matchAtStart(withSpacedAddresses(text))
+}
+
 /** Only the title of a page is a first-level heading; the engine removes others. */
-for (const markdown of [plain, linking, wrapped, linkless])
+for (const markdown of [plain, linking, wrapped, linkless]) {
+  markdown.normalizeLinkText = shownAddress
   markdown.core.ruler.push('headings', ({ tokens }) => {
     for (const token of tokens) if (token.tag === 'h1') token.tag = 'h2'
   })
+}
 
 /** Beyond this number brackets are plain text: each could scan the rest of the text. */
 const MAX_BRACKETS = 250
@@ -42,9 +53,8 @@ export function withLinks(text: string): Part {
   let linked: Part = ''
   for (const { schema, url, index, lastIndex } of linking.linkify.match(text) ?? []) {
     if (!/^(https?|mailto):$/.test(schema)) continue
-    const address = text.slice(index, lastIndex)
     linked = html`${linked}${text.slice(offset, index)}<a href="${url}" rel="nofollow ugc noopener noreferrer"
-        >${address}</a
+        >${shownAddress(text.slice(index, lastIndex))}</a
       >`
     offset = lastIndex
   }

@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts'
+import { allowedHtmlProse } from '../formats/allowed-html.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { dailyQuotas } from '../vocabulary/quotas.ts'
 
@@ -36,7 +37,7 @@ Send a personal API key as \`Authorization: Bearer <key>\` or \`X-API-Key: <key>
 
 ## Responses
 
-A successful response is a JSON object with \`ok: true\`, the data and \`request_id\`. An error response has \`ok: false\`, a human-readable \`error\`, a machine-readable \`code\` and \`request_id\`. The \`X-Request-Id\` header contains the same ID. Responses can gain fields at any time, so ignore fields that you do not know. Timestamps are ISO 8601 in UTC. Rich text is HTML.
+A successful response is a JSON object with \`ok: true\`, the data and \`request_id\`. An error response has \`ok: false\`, a human-readable \`error\`, a machine-readable \`code\` and \`request_id\`. The \`X-Request-Id\` header contains the same ID. Responses can gain fields at any time, so ignore fields that you do not know. Timestamps are ISO 8601 in UTC. ${allowedHtmlProse}
 
 In requests, \`null\` in an optional field is the same as omitting the field. The only exception is a top-level field of a \`PUT\`, where \`null\` clears a nullable value.
 

@@ -11,6 +11,8 @@ export const emailAddresses = entity('email_addresses', {
     news_due: nullable(integer()),
     /** Time of the next decision about a digest. */
     digest_due: integer(),
+    /** End of the period of the last digest; null before the first one. */
+    digest_until: nullable(integer()),
   },
   unique: { address: ['address_key'] },
   indexes: { news: ['news_due'], digest: ['digest_due'] },
@@ -37,6 +39,8 @@ export const outgoingMails = entity('outgoing_mails', {
     address: text(),
     /** Start of the period that it covers. */
     since: integer(),
+    /** End of the period that it covers; null if that is the time of sending. */
+    until: nullable(integer()),
     attempts: integer(),
     /** Time of sending or of the next retry. */
     due: integer(),

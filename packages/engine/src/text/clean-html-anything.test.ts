@@ -6,16 +6,14 @@ import {
   serialize,
   type DefaultTreeAdapterTypes,
 } from 'parse5'
+import { allowedElements, allowedEverywhere } from '@chowk/contract'
 import { describe, expect, test } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
 import { plainText } from './html.ts'
 
 /** Elements that the allow-list keeps. */
-const ELEMENTS = (
-  'p br hr h2 h3 h4 strong b em i u s sub sup mark code pre kbd blockquote ul ol li a img figure figcaption ' +
-  'table thead tbody tr th td'
-).split(' ')
-const ATTRIBUTES = 'href title src alt width height colspan rowspan class rel'.split(' ')
+const ELEMENTS = Object.keys(allowedElements)
+const ATTRIBUTES = [...Object.values(allowedElements).flat(), ...allowedEverywhere, 'rel']
 
 /** Elements that are dropped with their contents. */
 const DROPPED = (
@@ -45,7 +43,8 @@ const nested = oneOf(
   `
   <span><ul><li> </span> <a·href="/x"> <a·href=https://x.example·title='"'> <a><a> <tr><td>
   <table><tr> <td·colspan=2> <tbody> <caption> </caption> <table><caption> <colgroup><col> <tfoot> <p><p> <h2><h3>
-  <code·class=language-js> <img·src="/storage/1/a.webp"> <img·src=https://x.example/a·alt=">">
+  <code·class=language-js> <img·src="/storage/1/a.webp"> <img·src=https://x.example/a·alt=">"> <ol·start=3·reversed> <li·value=-1> <td·align=right>
+  <p·lang=hi·dir=rtl> <span·lang=fr> <b·lang=de> <ruby>a<rt>b
   <b><i> </b></i> <p><b> <li><p> <div> </div> <font> <center> <button> <form>
   <ul><ul> </ul></ol> <blockquote><p> <figure><figcaption> <dl><dt><dd> <ruby><rp><rt>
   `,

@@ -95,6 +95,31 @@ describe('elements are written where HTML lets them stand:', () => {
       '<table><td><b>a<td>b</table>c',
       '<table><tbody><tr><td><b>a</b></td><td>b</td></tr></tbody></table>c',
     ],
+    [
+      'the numbers of a list stay',
+      '<ol start=3 reversed type=a><li value=-7>a</ol><ol start=x type=q><li value=1.5>b</ol>',
+      '<ol start="3" reversed="" type="a"><li value="-7">a</li></ol><ol><li>b</li></ol>',
+    ],
+    [
+      'what was struck out, put in and quoted stays',
+      '<p>₹<del>500</del> <ins>400</ins> <s>1</s> <strike>2</strike> <q>no</q>',
+      '<p>₹<del>500</del> <ins>400</ins> <s>1</s> <s>2</s> <q>no</q></p>',
+    ],
+    [
+      'ruby stays with its readings',
+      '<ruby>漢<rp>(<rt>かん<rp>)</ruby><rt>x',
+      '<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>x',
+    ],
+    [
+      'languages and directions stay on whatever has text',
+      '<p lang=hi dir=RTL>a <span lang=fr>b<span>c</span>d</span> <b lang="x y" dir=up>e</b><ul lang=de><li>f</ul>',
+      '<p lang="hi" dir="rtl">a <span lang="fr">bcd</span> <b>e</b></p><ul lang="de"><li>f</li></ul>',
+    ],
+    [
+      'the alignment of a cell stays',
+      '<table><tr><td align=RIGHT>1<td style="text-align: center; color: red">2<th style="color:red">3<td align=x>4',
+      '<table><tbody><tr><td style="text-align:right">1</td><td style="text-align:center">2</td><th>3</th><td>4</td></tr></tbody></table>',
+    ],
     ['parts of tables without a table leave their text', '<tr><td>a</td></tr>', 'a'],
     [
       'a caption stands before its table, whose head stays its head',

@@ -1,17 +1,8 @@
-import { limits, isStoragePath, readAddress } from '@chowk/contract/core'
+import { allowedElements, allowedEverywhere, limits, isStoragePath, readAddress } from '@chowk/contract/core'
 import { defaultTreeAdapter, html, Parser, type DefaultTreeAdapterMap, type Token } from 'parse5'
 import { HtmlWriter } from './html-writer.ts'
 
 const LINK_RELATION = 'nofollow ugc noopener noreferrer'
-
-/** Kept attributes by element. {@link HtmlWriter} has the list of kept elements. */
-const KEPT_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['a', ['href', 'title']],
-  ['img', ['src', 'alt', 'title', 'width', 'height']],
-  ['th', ['colspan', 'rowspan']],
-  ['td', ['colspan', 'rowspan']],
-  ['code', ['class']],
-])
 
 /** Elements removed with their contents. Other removed elements leave their contents. */
 const DROPPED_WHOLE = new Set(
@@ -21,8 +12,13 @@ const DROPPED_WHOLE = new Set(
   ).split(' '),
 )
 
-/** Obsolete elements of preformatted text. */
-const PREFORMATTED = new Set(['listing', 'plaintext', 'xmp'])
+/** Obsolete elements, and what they are today. */
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ['listing', 'pre'],
+  ['plaintext', 'pre'],
+  ['xmp', 'pre'],
+  ['strike', 's'],
+])
 
 /** Kept elements without an end tag. */
 const VOID = new Set(['br', 'hr', 'img'])
@@ -44,8 +40,8 @@ class TreeParser extends Parser<DefaultTreeAdapterMap> {
   /** Leaves out attributes that are not kept. Formats that differ in them alone are carried as if they were others. */
   override onStartTag(token: Token.TagToken): void {
     if (CARRIED.has(token.tagName)) {
-      const allowed = KEPT_ATTRIBUTES.get(token.tagName)
-      token.attrs = token.attrs.filter(({ name }) => allowed?.includes(name))
+      const allowed = attributesOf(token.tagName)
+      token.attrs = token.attrs.filter(({ name }) => allowed.includes(name))
     }
     super.onStartTag(token)
   }
@@ -79,8 +75,9 @@ function nodesOf(source: string) {
  *
  * Runs in linear time for any input.
  * @param max The maximum number of code points. A result far beyond it is cut, as it is too long in any case.
+ * @param origin Makes addresses of the site absolute.
  */
-export function cleanHtml(source: string, max: number = limits.html): string {
+export function cleanHtml(source: string, max: number = limits.html, origin = ''): string {
   const writer = new HtmlWriter(max * 2)
   // Trees may be deep, so the walk has a stack of its own.
   const open = [{ tag: '', nodes: nodesOf(source), at: 0 }]
@@ -91,11 +88,13 @@ export function cleanHtml(source: string, max: number = limits.html): string {
       open.pop()
     } else if (defaultTreeAdapter.isTextNode(node)) writer.text(withLineBreaks(node.value))
     else if (defaultTreeAdapter.isElementNode(node) && !DROPPED_WHOLE.has(node.tagName)) {
-      const tag = PREFORMATTED.has(node.tagName) ? 'pre' : node.tagName
-      const attributes = keptAttributes(tag, node.attrs)
-      // An image without an address shows nothing.
-      if (tag !== 'img' || attributes.some(([name]) => name === 'src')) writer.open(tag, attributes)
-      if (!VOID.has(tag)) open.push({ tag, nodes: node.childNodes, at: 0 })
+      const tag = RENAMED.get(node.tagName) ?? node.tagName
+      const attributes = keptAttributes(tag, node.attrs, origin)
+      // An image without an address shows nothing, and a span without attributes does nothing.
+      const isOpened =
+        tag === 'img' ? attributes.some(([name]) => name === 'src') : tag !== 'span' || attributes.length > 0
+      if (isOpened) writer.open(tag, attributes)
+      if (!VOID.has(tag)) open.push({ tag: isOpened ? tag : '', nodes: node.childNodes, at: 0 })
     }
   }
   return writer.end()
@@ -104,16 +103,34 @@ export function cleanHtml(source: string, max: number = limits.html): string {
 /** Replaces carriage returns, which only escapes leave in a tree: written plainly, they would be line breaks. */
 const withLineBreaks = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-function keptAttributes(tag: string, sourceAttributes: readonly Token.Attribute[]): [string, string][] {
+const NO_ATTRIBUTES: readonly string[] = []
+
+function attributesOf(tag: string): readonly string[] {
+  if (!Object.hasOwn(allowedElements, tag)) return NO_ATTRIBUTES
+  const own = allowedElements[tag]!
+  return VOID.has(tag) ? own : [...own, ...allowedEverywhere]
+}
+
+function keptAttributes(
+  tag: string,
+  sourceAttributes: readonly Token.Attribute[],
+  origin: string,
+): [string, string][] {
   const attributes: [string, string][] = []
-  for (const name of KEPT_ATTRIBUTES.get(tag) ?? []) {
-    const value = sourceAttributes.find((attribute) => attribute.name === name)?.value
+  const sent = new Map(sourceAttributes.map(({ name, value }) => [name, value]))
+  for (const name of attributesOf(tag)) {
+    const value = sent.get(name) ?? (name === 'style' ? `text-align:${sent.get('align') ?? ''}` : undefined)
     const allowed = value === undefined ? undefined : allowedValue(name, withLineBreaks(value))
-    if (allowed !== undefined) attributes.push([name, allowed])
+    if (allowed === undefined) continue
+    const isOnSite = (name === 'href' || name === 'src') && allowed.startsWith('/')
+    attributes.push([name, isOnSite ? origin + allowed : allowed])
   }
   if (tag === 'a' && attributes.some(([name]) => name === 'href')) attributes.push(['rel', LINK_RELATION])
   return attributes
 }
+
+const LANGUAGE = /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i
+const ALIGNMENT = /(?:^|;)\s*text-align\s*:\s*(left|center|right)\s*(?:;|$)/i
 
 /** Returns the cleaned value of an attribute; undefined if it is removed. */
 function allowedValue(name: string, value: string): string | undefined {
@@ -129,6 +146,21 @@ function allowedValue(name: string, value: string): string | undefined {
     case 'colspan':
     case 'rowspan':
       return /^[1-9]\d{0,3}$/.test(value.trim()) ? value.trim() : undefined
+    case 'lang':
+      return value.length <= 35 && LANGUAGE.test(value.trim()) ? value.trim() : undefined
+    case 'dir':
+      return /^(?:ltr|rtl|auto)$/i.test(value.trim()) ? value.trim().toLowerCase() : undefined
+    case 'start':
+    case 'value':
+      return /^-?\d{1,9}$/.test(value.trim()) ? value.trim() : undefined
+    case 'reversed':
+      return ''
+    case 'type':
+      return /^[1aAiI]$/.test(value.trim()) ? value.trim() : undefined
+    case 'style': {
+      const side = ALIGNMENT.exec(value)?.[1]
+      return side && `text-align:${side.toLowerCase()}`
+    }
     default:
       return value.trim()
   }

@@ -1,5 +1,7 @@
 /** Inline elements. They are always innermost: they end before any other element, and restart with the next text. */
-const FORMATS = new Set('a strong b em i u s sub sup mark kbd code'.split(' '))
+const FORMATS = new Set('a strong b em i u s del ins sub sup mark q ruby rt rp span kbd code'.split(' '))
+/** Formats directly within `ruby`. */
+const IN_RUBY = new Set(['rt', 'rp'])
 /** Blocks with inline content only. */
 const LINES = new Set(['p', 'h2', 'h3', 'h4', 'pre'])
 const HEADINGS = new Set(['h2', 'h3', 'h4'])
@@ -79,8 +81,8 @@ export class HtmlWriter {
       this.#toBlocks()
       this.#write('<hr>')
       this.#inLine = false
-    } else if (LINES.has(name)) this.#openLines(name)
-    else if (CONTAINERS.has(name)) this.#openContainer(name)
+    } else if (LINES.has(name)) this.#openLines(name, startTag(name, attributes))
+    else if (CONTAINERS.has(name)) this.#openContainer(name, startTag(name, attributes))
     else if (name === 'caption' && this.#tableStart !== '') {
       // A caption becomes a paragraph before its table.
       this.#tableStart = ''
@@ -140,6 +142,7 @@ export class HtmlWriter {
   }
 
   #openFormat(name: string, start: string): void {
+    if (IN_RUBY.has(name) && this.#formats.at(-1)?.name !== 'ruby') return
     if (name === 'a') this.#closeFormat(this.#formats.findLastIndex(isOneOf('a')))
     if (this.#formats.length < MAX_FORMATS) this.#formats.push({ name, start })
   }
@@ -181,19 +184,19 @@ export class HtmlWriter {
     this.#endsLine = false
   }
 
-  #openLines(name: string): void {
+  #openLines(name: string, start: string): void {
     // A paragraph in a heading or `pre` becomes its text.
     if (name === 'p' && (HEADINGS.has(this.#block) || this.#block === 'pre')) return
     this.#toBlocks()
-    this.#openBlock(name)
+    this.#openBlock(name, start)
     if (name === 'pre') this.#atPre = true
   }
 
-  #openContainer(name: string): void {
+  #openContainer(name: string, start: string): void {
     if (this.#blocks.length >= DEEPEST) return
     this.#toBlocks()
     if (name === 'li' && this.#block === 'li') this.#closeBlock()
-    this.#openBlock(name)
+    this.#openBlock(name, start)
   }
 
   #closeCaption(): void {

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { connect, type Socket } from 'node:net'
 import { MailRejected, MailUnconfirmed, once, type Mail, type Mailer } from '@chowk/engine'
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'
@@ -131,7 +132,7 @@ const messageOf = ({ to, subject, text, html, id, date, unsubscribe }: Mail, fro
   text,
   html,
   date,
-  messageId: `<${id}@${from.address.replace(/.*@/, '')}>`,
+  messageId: `<${id}@${domainToASCII(from.address.replace(/.*@/, ''))}>`,
   headers: {
     'Auto-Submitted': 'auto-generated',
     ...(unsubscribe !== undefined && {

@@ -175,7 +175,7 @@ export function ownForm(
     class="fields"
     id="${id}"
     method="post"
-    action="${withQuery(context, {})}#${id}"
+    action="${withQuery(context, {})}"
     ${takesFiles ? html` enctype="multipart/form-data"` : ''}
   >
     ${hiddenFields(own)}<input type="hidden" name="${FORM_FIELD}" value="${id}" />

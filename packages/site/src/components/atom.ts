@@ -1,8 +1,9 @@
-import { textsOf } from '@chowk/engine/website'
+import { cleanHtml, textsOf } from '@chowk/engine/website'
 import type { Document } from '../http/answer.ts'
 import { forEverybody } from '../http/conditional.ts'
 import { xml, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
+import { hasProfile } from './byline.ts'
 import type { ListedItem } from './items/entry.ts'
 import { kindNames } from './labels.ts'
 
@@ -26,20 +27,20 @@ interface Feed {
   readonly items: readonly ListedItem[]
 }
 
-type Place = Pick<PageContext, 'origin' | 'address' | 'identity' | 'visit'>
+type Place = Pick<PageContext, 'origin' | 'identity' | 'visit'>
 
 /** Renders items as an Atom feed (RFC 4287), most recently published first. */
 export async function atom(context: Place, feed: Feed): Promise<Document> {
-  const { origin, address, identity, visit } = context
+  const { origin, identity, visit } = context
   const { title, subtitle, page, since, items } = feed
   const texts = await textsOf(
     visit,
     items.map(({ id }) => id),
   )
   const changedAt = items.length > 0 ? Math.max(...items.map(changedAtOf)) : Date.parse(since ?? NEVER)
-  const self = origin + address.replace(/\?.*/s, '')
+  const self = `${origin}${page === '/' ? '' : page}/feed.atom`
   const document = xml`<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="und">
 <id>${self}</id>
 <title>${plain(title)}</title>
 ${subtitle ? xml`<subtitle>${plain(subtitle)}</subtitle>\n` : ''}<updated>${new Date(changedAt).toISOString()}</updated>
@@ -60,11 +61,11 @@ function entryOf(origin: string, item: ListedItem, text: string | undefined): Ht
 <link rel="alternate" type="text/html" href="${web_url}"/>
 <published>${published_at ?? created_at}</published>
 <updated>${new Date(changedAtOf(item)).toISOString()}</updated>
-<author><name>${plain(author.display_name)}</name><uri>${author.profile_url}</uri></author>
+<author><name>${plain(author.display_name)}</name>${hasProfile(author) ? xml`<uri>${author.profile_url}</uri>` : ''}</author>
 <category term="${type}" label="${kindNames[type]}"/>
 ${tags.map((tag) => xml`<category term="${plain(tag)}"/>\n`)}${
     text !== undefined && text.length <= MAX_TEXT_LENGTH
-      ? xml`<content type="html">${plain(absolute(origin, text))}</content>`
+      ? xml`<content type="html">${plain(cleanHtml(text, MAX_TEXT_LENGTH * 2, origin))}</content>`
       : xml`<summary>${plain(excerpt)}</summary>`
   }
 </entry>
@@ -74,9 +75,6 @@ ${tags.map((tag) => xml`<category term="${plain(tag)}"/>\n`)}${
 /** Returns the later of publication and update: a scheduled item was written before it was published. */
 const changedAtOf = ({ published_at, updated_at }: ListedItem): number =>
   Math.max(Date.parse(updated_at), Date.parse(published_at ?? updated_at))
-
-/** Makes the addresses in a text absolute. */
-const absolute = (origin: string, text: string): string => text.replace(/ (src|href)="\//g, ` $1="${origin}/`)
 
 /** Removes characters that XML can't represent, escaped or not. */
 const plain = (text: string): string =>

@@ -10,6 +10,7 @@ import { isStored, sized } from './picture.ts'
 import { placeName } from './place.ts'
 import { prose } from './prose.ts'
 import { tabs } from './tabs.ts'
+import { shownAddress } from '../shown-address.ts'
 import { day } from './time.ts'
 
 export type User = ActOutput<OperationOf<'users.get'>>['user']
@@ -31,7 +32,7 @@ const profileHead = (context: PageContext, user: User): Html => {
     ${prose(bio, 'small')}
     <p class="facts">
       ${locationName === undefined ? '' : html`<span>${locationName}</span>`}
-      ${website === null ? '' : html`<span><a href="${website}" rel="nofollow ugc noopener noreferrer me">${website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</a></span>`}
+      ${website === null ? '' : html`<span><a href="${website}" rel="nofollow ugc noopener noreferrer me">${shownAddress(website).replace(/^https?:\/\/(www\.)?|\/$/g, '')}</a></span>`}
       <span>${count(user.followers_count, 'follower')}</span>
       <span>${count(user.connections_count, 'connection')}</span>
       <span>member since ${day(user.joined_at, context.calendar)}</span>

@@ -30,5 +30,6 @@ const renderStored = (stored: string): string =>
     .replace(UPLOAD, '<img loading="lazy" src="$1?w=1280"')
     .replaceAll('<img src', '<img loading="lazy" src')
     // Scrollable content must be reachable by keyboard.
-    .replaceAll('<pre>', '<pre tabindex="0">')
-    .replaceAll('<table>', '<table tabindex="0">')
+    .replace(/<(pre|table)\b/g, '<$1 tabindex="0"')
+    // The policy on content allows no styles within pages.
+    .replace(/(<t[hd]\b[^>]*) style="text-align:(left|center|right)"/g, '$1 class="at-$2"')

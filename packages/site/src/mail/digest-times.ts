@@ -15,9 +15,7 @@ export const digestTimes: DigestTimes = {
     const timeOf = (moment: number) => momentOf(localDay(moment, known) + HOUR, known) ?? after + DAY
     return timeOf(after) > after ? timeOf(after) : timeOf(after + DAY)
   },
-  since(digest, zone, due) {
-    if (digest === 'daily') return due - DAY
-    const isMonday = new Date(localDay(due, zoneOr(zone))).getUTCDay() === MONDAY
-    return digest === 'weekly' && isMonday ? due - 7 * DAY : undefined
-  },
+  isSent: (digest, zone, due) =>
+    digest === 'daily' ||
+    (digest === 'weekly' && new Date(localDay(due, zoneOr(zone))).getUTCDay() === MONDAY),
 }

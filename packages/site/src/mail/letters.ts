@@ -1,4 +1,4 @@
-import { truncateWithEllipsis } from '@chowk/contract/core'
+import { limits, truncateWithEllipsis } from '@chowk/contract/core'
 import type { OutgoingMailRow, View } from '@chowk/engine'
 import type { MailRecipient, Suspension } from '@chowk/engine/website'
 import { html, type Html } from '../html.ts'
@@ -36,7 +36,7 @@ type Written = Letter | undefined
 
 /** Returns the content of a mail by its kind; undefined if there is nothing left to report. */
 export async function letterOf(
-  { kind, since }: Pick<OutgoingMailRow, 'kind' | 'since'>,
+  { kind, since, until }: Pick<OutgoingMailRow, 'kind' | 'since' | 'until'>,
   { member, secret, suspension }: MailRecipient,
   urls: Places,
   visit: View,
@@ -59,7 +59,7 @@ export async function letterOf(
     case 'news':
       return newsLetter(urls, visit, since)
     case 'digest':
-      return digestLetter(urls, visit, since)
+      return digestLetter(urls, visit, since, until ?? Infinity)
   }
 }
 
@@ -136,18 +136,54 @@ const suspendedLetter = (
   button: { text: line`Sign in`, url: absolute('/sign-in') },
 })
 
+/** Maximum number of entries that are counted. */
+const MAX_COUNTED = 1000
+
+interface Entries<Entry> {
+  readonly items: readonly Entry[]
+  readonly next_cursor: string | null
+}
+
+/** Reads a list, page by page, as long as its last entry may be followed by others that are wanted. */
+async function entriesOf<Entry>(
+  read: (page: { readonly limit: number; readonly cursor?: string }) => Promise<Entries<Entry>>,
+  goesOn: (last: Entry) => boolean,
+): Promise<Entry[]> {
+  const found: Entry[] = []
+  let next: { readonly cursor?: string } = {}
+  while (found.length < MAX_COUNTED) {
+    const { items, next_cursor } = await read({ limit: limits.pageSize, ...next })
+    found.push(...items)
+    if (next_cursor === null || items.length === 0 || !goesOn(items.at(-1)!)) break
+    next = { cursor: next_cursor }
+  }
+  return found
+}
+
+/** Returns the links of a letter, and what it says of those that it has no room for. */
+const inLetter = (links: readonly Link[], where: string): Pick<Letter, 'links' | 'closing'> => ({
+  links: links.slice(0, MAX_ENTRIES),
+  closing: links.length > MAX_ENTRIES ? [line`${links.length - MAX_ENTRIES} more are in your ${where}.`] : [],
+})
+
 /** Returns notifications since a time that are unread and enabled in the member's preferences. */
 async function newsLetter({ name, host, absolute }: Places, visit: View, since: number): Promise<Written> {
   const { email } = (await visit.read('preferences.get')).preferences
   const isNew = (time: string) => Date.parse(time) >= since
   const notified = email.notifications
-    ? (await visit.read('notifications.list', { query: { unread: true, limit: MAX_ENTRIES } })).items
+    ? await entriesOf(
+        (page) => visit.read('notifications.list', { query: { unread: true, ...page } }),
+        ({ created_at }) => isNew(created_at),
+      )
     : []
   const notifications = notified
     .filter(({ created_at }) => isNew(created_at))
     .map(({ id, message }) => ({ text: line`${message}`, url: absolute(`/notifications/${id}`) }))
   const listed = email.messages
-    ? (await visit.read('chats.list', { query: { limit: MAX_ENTRIES } })).items
+    ? await entriesOf(
+        (page) => visit.read('chats.list', { query: page }),
+        ({ last_activity_at, pinned }) => pinned || isNew(last_activity_at),
+      )
     : []
   const chats = listed
     .filter(({ unread, muted, last_activity_at }) => unread > 0 && !muted && isNew(last_activity_at))
@@ -160,24 +196,32 @@ async function newsLetter({ name, host, absolute }: Places, visit: View, since: 
   return {
     subject: line`${name}: ${links.length === 1 ? links[0]!.text : `${links.length} new notifications`}`,
     paragraphs: [line`New on ${host}:`],
-    links,
+    ...inLetter(links, 'notifications and chats'),
     button: { text: line`All notifications`, url: absolute('/notifications') },
   }
 }
 
-/** Returns items of the member's feed published since a time. */
-async function digestLetter({ name, host, absolute }: Places, visit: View, since: number): Promise<Written> {
-  const { items } = await visit.read('feed.list', { query: { limit: MAX_ENTRIES } })
+/** Returns items of others in the member's feed that were published in a period. */
+async function digestLetter(
+  { name, host, absolute }: Places,
+  visit: View,
+  since: number,
+  until: number,
+): Promise<Written> {
+  const timeOf = ({ published_at, created_at }: { published_at: string | null; created_at: string }) =>
+    Date.parse(published_at ?? created_at)
+  const items = await entriesOf(
+    (page) => visit.read('feed.list', { query: page }),
+    (item) => timeOf(item) >= since,
+  )
   const links = items
-    .filter(
-      ({ author, published_at }) => author.id !== visit.member?.id && Date.parse(published_at ?? '') >= since,
-    )
+    .filter((item) => item.author.id !== visit.member?.id && timeOf(item) >= since && timeOf(item) < until)
     .map(({ title, author, url }) => ({ text: line`${title} (${author.display_name})`, url: absolute(url) }))
   if (links.length === 0) return undefined
   return {
     subject: line`New in your feed on ${name}`,
     paragraphs: [line`New from what you follow on ${host}:`],
-    links,
+    ...inLetter(links, 'feed'),
     button: { text: line`Open your feed`, url: absolute('/') },
   }
 }

@@ -19,6 +19,8 @@ describe('a value in a letter', () => {
     ['ev\u00adil\u2060.example', '…'],
     ['ev\u202eil.example', 'ev …'],
     ['उदाहरण.भारत', '…'],
+    ['www.unknown', '…'],
+    ['m.sc', '…'],
   ])('has no address: %j', (text, expected) => {
     expect(line`Hello ${text},`.text).toBe(`Hello ${expected},`)
   })
@@ -26,6 +28,16 @@ describe('a value in a letter', () => {
   test.each([
     'Node.js by Asha K. Rao',
     'Version 2.0.1, e.g. this',
+    ...[
+      'K.Venkatesh',
+      'A.R.Rahman',
+      'Dr.Mehta',
+      'S.M.Krishna Rao',
+      'B.Tech at home',
+      'Wait.There is more',
+      'Vue.js',
+      'main.cpp',
+    ],
     'Dr. Mehta',
     'a...b',
     '10.30–11.45',

@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url'
+import tlds from 'tlds' with { type: 'json' }
 import { DISPLAY_CONTROLS, INVISIBLE, collapseWhiteSpace } from '@chowk/contract/core'
 
 /** A line of text in a letter, without addresses and line breaks of members. Made by {@link line} alone. */
@@ -23,23 +25,27 @@ export const line = (texts: TemplateStringsArray, ...values: readonly (string | 
 /** Collapses a text into one line without characters that could inject headers or turn text around. */
 const inOneLine = (text: string): string => collapseWhiteSpace(text.replaceAll(DISPLAY_CONTROLS, ' '))
 
-/** Matches what may be an address: after a scheme, or of several labels. IDNA reads four characters as dots, and passes over invisible ones. */
+/** Matches what may be an address: after a scheme, or of several labels, the last a top-level domain. IDNA reads four characters as dots, and passes over invisible ones. */
 const MAY_BE_ADDRESS =
   /[a-z][a-z\d+.-]*:\/\/\S*|[\p{L}\p{N}\p{M}\p{DI}_-]+(?:[.。．｡][\p{L}\p{N}\p{M}\p{DI}_-]+)+(?:[:/?#]\S*)?/giu
 
-/** Endings of files that are no top-level domain, as in `Node.js`. */
-const FILE = /^(?:js|jsx|ts|tsx|rb|cpp|exe|pdf|txt|html|css|json|ya?ml|xml|csv|php|jpe?g|png|gif)$/i
+/** Names of the root, and those reserved for other roots and for examples, which some programs link as well. */
+const TOP_LEVEL_DOMAINS = new Set([...tlds, 'example', 'internal', 'local', 'onion', 'test'])
 
 const withoutAddresses = (text: string): string =>
   text.replaceAll(MAY_BE_ADDRESS, (found) => (isAddress(found) ? '…' : found))
 
+/** Initials and degrees, such as `B.Tech`: nobody can register most hosts of one letter. */
+const INITIALS = /^(?:\p{Lu}\.)+\p{Lu}\p{Ll}*$/u
+
 function isAddress(found: string): boolean {
   if (found.includes('://')) return true
+  if (INITIALS.test(found)) return false
   const labels = found
     .replace(INVISIBLE, '')
     .replace(/[:/?#].*/su, '')
     .split(/[.。．｡]/u)
   const last = labels.at(-1) ?? ''
   const isNumeric = labels.length === 4 && labels.every((label) => /^\d{1,3}$/.test(label))
-  return isNumeric || (/^(?:[\p{L}\p{M}]{2,}|xn--.+)$/iu.test(last) && !FILE.test(last))
+  return isNumeric || /^www$/i.test(labels[0] ?? '') || TOP_LEVEL_DOMAINS.has(domainToUnicode(last))
 }

@@ -200,7 +200,7 @@ export class Outbox {
     }
   }
 
-  async #send({ id, kind, since }: OutgoingMailRow, addressed: MailRecipient): Promise<void> {
+  async #send({ id, kind, since, until }: OutgoingMailRow, addressed: MailRecipient): Promise<void> {
     const { engine, mailer, identity } = this.#options
     const { site } = engine
     const now = engine.clock.now()
@@ -211,7 +211,7 @@ export class Outbox {
     }
     const { id: memberId } = addressed.member
     const written = await engine.view({ member: memberId }, async (view) => ({
-      letter: await letterOf({ kind, since }, addressed, urls, view),
+      letter: await letterOf({ kind, since, until }, addressed, urls, view),
       unsubscribe:
         kind === 'news' || kind === 'digest'
           ? site.absolute(unsubscribePath(view, memberId, kind))

@@ -38,6 +38,7 @@ const confirmAddress: InternalHandler<'mail.confirmAddress'> = (context, { body 
       confirmed_at: now,
       news_due: before?.news_due ?? null,
       digest_due: before?.digest_due ?? Date.parse(body.digest_due),
+      digest_until: before?.digest_until ?? null,
     })
     if (saved === undefined && before) await tx.insert(emailAddresses, before)
     return saved !== undefined

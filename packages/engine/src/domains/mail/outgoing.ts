@@ -24,8 +24,8 @@ type Post = Pick<Engine, 'store' | 'clock' | 'random'>
 export interface DigestTimes {
   /** Returns the next time a digest is due, in a time zone. */
   next(zone: string, after: number): number
-  /** Returns the start of the period that a due digest covers; undefined if none is sent that day. */
-  since(digest: MemberPreferences['email']['digest'], zone: string, due: number): number | undefined
+  /** Returns whether a digest is sent on the day of a time. */
+  isSent(digest: MemberPreferences['email']['digest'], zone: string, due: number): boolean
 }
 
 /** Returns the digest preferences of a member. */
@@ -62,14 +62,26 @@ export const putDueMail = ({ store, clock }: Post, digests: DigestTimes): Promis
       const since = news_due! - NEWS_DELAY
       const row = { kind: 'news', member_id: id, address: '', since } as const
       // A news mail still in the queue covers this too.
-      await tx.insertIfAbsent(outgoingMails, { ...row, attempts: 0, due: now, expires_at: now + DAY })
+      await tx.insertIfAbsent(outgoingMails, {
+        ...row,
+        until: null,
+        attempts: 0,
+        due: now,
+        expires_at: now + DAY,
+      })
     }
-    for (const { id, digest_due } of await tx.lockSkipLocked(emailAddresses, dueDigests(now))) {
+    for (const { id, digest_due, digest_until } of await tx.lockSkipLocked(emailAddresses, dueDigests(now))) {
       const { timezone, digest } = await wishesOf(tx, id)
-      await tx.update(emailAddresses, id, { digest_due: digests.next(timezone, now) })
-      const since = digests.since(digest, timezone, digest_due)
-      if (since !== undefined)
-        await enqueueMail(tx, { kind: 'digest', member_id: id, address: '', since }, now, DAY / 2)
+      const isSent = digests.isSent(digest, timezone, digest_due)
+      await tx.update(emailAddresses, id, {
+        digest_due: digests.next(timezone, now),
+        // Without digests nothing is kept for one that may be wanted later.
+        ...(isSent || digest === 'off' ? { digest_until: digest_due } : {}),
+      })
+      if (!isSent) continue
+      const since = digest_until ?? digest_due - (digest === 'weekly' ? 7 * DAY : DAY)
+      const mail = { kind: 'digest', member_id: id, address: '', since, until: digest_due } as const
+      await enqueueMail(tx, mail, now, DAY / 2)
     }
   })
 

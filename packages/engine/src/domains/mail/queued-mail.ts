@@ -25,7 +25,10 @@ export function waitedFor({ due, attempts }: Pick<OutgoingMailRow, 'due' | 'atte
  */
 export async function enqueueMail(
   tx: Tx,
-  mail: Pick<OutgoingMailRow, 'kind' | 'member_id' | 'address'> & { readonly since?: number },
+  mail: Pick<OutgoingMailRow, 'kind' | 'member_id' | 'address'> & {
+    readonly since?: number
+    readonly until?: number
+  },
   now: number,
   lifetime: number,
 ): Promise<void> {
@@ -35,6 +38,7 @@ export async function enqueueMail(
   // Another request may have queued it meanwhile, which does as well.
   await tx.insertIfAbsent(outgoingMails, {
     since: now,
+    until: null,
     ...mail,
     attempts: 0,
     due: now,

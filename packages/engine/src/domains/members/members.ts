@@ -15,7 +15,7 @@ export async function findVisibleMember({ tx, member }: Viewing, username: strin
   return found
 }
 
-export const memberCard = (member: MemberRow, site: PublicUrl) => ({
+const openCard = (member: MemberRow, site: PublicUrl) => ({
   id: member.id,
   username: member.username,
   display_name: member.display_name,
@@ -23,7 +23,7 @@ export const memberCard = (member: MemberRow, site: PublicUrl) => ({
   profile_url: site.absolute(profilePath(member.username)),
 })
 
-export type MemberCard = ReturnType<typeof memberCard>
+export type MemberCard = ReturnType<typeof openCard>
 
 /** Reads members together, and returns a function from id to card, also for deleted members. */
 export async function memberCards(
@@ -46,7 +46,10 @@ export const plainCard = (card: MemberCard): MemberCard => ({
 
 /** Returns the card of a member whose row may be gone. */
 export const cardOf = (member: MemberRow | undefined, id: number, site: PublicUrl): MemberCard =>
-  member === undefined ? formerMember(id, site) : memberCard(member, site)
+  member === undefined || member.status === 'closed' ? formerMember(id, site) : openCard(member, site)
+
+/** Returns the card of a member. An account that is closed has no profile, and its name is gone from all that it left. */
+export const memberCard = (member: MemberRow, site: PublicUrl): MemberCard => cardOf(member, member.id, site)
 
 const formerMember = (id: number, site: PublicUrl): MemberCard => ({
   id,

@@ -1,0 +1,54 @@
+/** The elements of rich text that are kept, each with its attributes. Others leave their text. */
+export const allowedElements: Readonly<Record<string, readonly string[]>> = {
+  p: [],
+  br: [],
+  hr: [],
+  h2: [],
+  h3: [],
+  h4: [],
+  strong: [],
+  b: [],
+  em: [],
+  i: [],
+  u: [],
+  s: [],
+  del: [],
+  ins: [],
+  sub: [],
+  sup: [],
+  mark: [],
+  q: [],
+  ruby: [],
+  rt: [],
+  rp: [],
+  span: [],
+  code: ['class'],
+  pre: [],
+  kbd: [],
+  blockquote: [],
+  ul: [],
+  ol: ['start', 'reversed', 'type'],
+  li: ['value'],
+  a: ['href', 'title'],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+  figure: [],
+  figcaption: [],
+  table: [],
+  thead: [],
+  tbody: [],
+  tr: [],
+  th: ['colspan', 'rowspan', 'style'],
+  td: ['colspan', 'rowspan', 'style'],
+}
+
+/** The attributes that every element keeps which has text. */
+export const allowedEverywhere = ['lang', 'dir'] as const
+
+/** The description of rich text in the reference, in Markdown. */
+export const allowedHtmlProse = `Rich text is HTML. These elements are kept, with these attributes: ${Object.entries(
+  allowedElements,
+)
+  .map(([name, attributes]) => `\`${[name, ...attributes].join(' ')}\``)
+  .join(
+    ', ',
+  )}; and \`lang\` and \`dir\` of all that have text. A \`class\` is \`language-…\` of code, and a \`style\` the alignment of a cell, \`text-align\` with \`left\`, \`center\` or \`right\`; \`align\` becomes that. Links lead to http, https, mailto or a path of the site, and get a \`rel\`. Images are on https, or uploaded. Other elements leave their text, except those whose text is not shown, such as \`script\`.`
