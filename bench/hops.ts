@@ -1,11 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
-import { relative } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { createEngine, entities, memoryStore } from '@chowk/engine'
+import { createEngine, entities, memoryStore, schemaVersion, type Store } from '@chowk/engine'
 import { Chowk } from '@chowk/sdk'
-import { createServer } from '@chowk/server'
+import { createServer, sqliteStore } from '@chowk/server'
 import { createKey, saveMember } from '../tests/harness/administer.ts'
 
 const ROOT = relative('', import.meta.dirname.slice(0, -'/bench'.length))
@@ -67,21 +69,38 @@ const callsOf = (counted: readonly Counted[]) => counted.reduce((sum, { calls })
 const mostFirst = <Each extends Counted>(counted: readonly Each[]) =>
   counted.toSorted((a, b) => b.calls - a.calls)
 
-/**
- * Prints the number of our files, functions and calls that one request uses, after similar ones: a post with tags, a
- * gallery, a community and an idempotency key, on the server and in the client; a list of ten of them; and an account.
- */
+/** Prints the number of our files, functions and calls that requests use, after ten similar ones, and a call of the client. */
 export async function benchHops(): Promise<void> {
   // Otherwise functions created for each call are counted depending on garbage collection.
   setFlagsFromString('--no-lazy-feedback-allocation')
-  const engine = createEngine({ store: memoryStore(entities), publicUrl: 'http://localhost' })
-  await saveMember(engine, { username: 'asha', plan: 'business' })
+  await onStore('memory', memoryStore(entities))
+  const folder = mkdtempSync(join(tmpdir(), 'chowk-hops-'))
+  try {
+    await onStore(
+      'SQLite',
+      sqliteStore({ path: join(folder, 'chowk.sqlite'), entities, version: schemaVersion }),
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/**
+ * Measures a comment on another member's post; a post with tags, a gallery, a community and an idempotency key, also in
+ * the client; a list of ten of them; and an account.
+ */
+async function onStore(name: string, store: Store): Promise<void> {
+  const engine = createEngine({ store, publicUrl: 'http://localhost' })
+  for (const username of ['asha', 'ravi']) await saveMember(engine, { username, plan: 'business' })
   const { key } = await createKey(engine, { username: 'asha' })
+  const { key: other } = await createKey(engine, { username: 'ravi' })
   const app = createServer({ engine })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const client = new Chowk({ apiKey: key, baseUrl: `${address}/api/v1` })
+  const author = new Chowk({ apiKey: other, baseUrl: `${address}/api/v1` })
   try {
     const community = await client.communities.create({ name: 'Gardeners' })
+    const { id } = await author.posts.create({ title: 'By the weir', body: '<p>Two herons.</p>' })
     let number = 0
     const post = () => ({
       title: `Twelve birds on neem tree number ${++number}`,
@@ -90,15 +109,15 @@ export async function benchHops(): Promise<void> {
       gallery: ['https://images.example/barbet.jpg', 'https://images.example/shikra.jpg'],
       community_id: community.id,
     })
-    const send = async () => {
-      const response = await fetch(`${address}/api/v1/posts`, {
+    const send = (path: string, body: () => object) => async () => {
+      const response = await fetch(`${address}/api/v1${path}`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${key}`,
           'content-type': 'application/json',
-          'idempotency-key': `post-${number}`,
+          'idempotency-key': `${path}-${++number}`,
         },
-        body: JSON.stringify(post()),
+        body: JSON.stringify(body()),
       })
       if (response.status !== 201) throw new Error(await response.text())
     }
@@ -109,16 +128,22 @@ export async function benchHops(): Promise<void> {
     }
     const onServer = async (what: string, work: () => Promise<void>) => {
       for (let similar = 0; similar < 10; similar++) await work()
-      print(`${what} through server, engine, contract`, await hopsOf(work, ['server', 'engine', 'contract']))
+      const hops = await hopsOf(work, ['server', 'engine', 'contract'])
+      print(`${what} through server, engine, contract on ${name}`, hops)
     }
-    await onServer('POST /posts', send)
+    await onServer(
+      'POST /posts/{id}/comments',
+      send(`/posts/${id}/comments`, () => ({ body: `I saw ${number} of them.` })),
+    )
+    await onServer('POST /posts', send('/posts', post))
     await onServer('GET /posts?limit=10', get('/posts?limit=10'))
     await onServer('GET /me', get('/me'))
     const create = () => client.posts.create(post())
     await create()
-    print('client.posts.create in the client', await hopsOf(create, ['sdk']))
+    if (name === 'memory') print('client.posts.create in the client', await hopsOf(create, ['sdk']))
   } finally {
     await app.close()
+    await store.close()
   }
 }
 

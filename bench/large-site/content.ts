@@ -204,7 +204,7 @@ function* discussion(
       const target = { target_type: kind === 'answer' ? kind : 'comment', target_id: id } as const
       yield* liked(rows, target, audience(`likers ${nth % 16}`, likes), { likes, timeOf })
       const recipient = reply ? parent.author_id : row.author_id
-      const notification = { ...subject, actor_id: author_id, remark_id: id, read: id % 3 === 0, created_at }
+      const notification = { ...subject, actor_id: author_id, comment_id: id, read: id % 3 === 0, created_at }
       if (recipient !== author_id) yield rows.notification(kind, { member_id: recipient, ...notification })
       if (accepted && nth === 0 && author_id !== row.author_id) {
         const accepting = { member_id: author_id, actor_id: row.author_id }

@@ -138,11 +138,11 @@ export class Rows {
   }
 
   notification(kind: NotificationKind, told: Told): SnapshotRow {
-    const { remark_id = null, read = false, hidden = false, ...values } = told
+    const { comment_id = null, read = false, hidden = false, ...values } = told
     const { member_id, actor_id: actor, subject_type: type, subject_id: id } = told
     if (!read && !hidden) this.#unread.set(member_id, (this.#unread.get(member_id) ?? 0) + 1)
-    const once = deduplicationKey({ kind, actor, subject: { type, id }, commentId: told.remark_id })
-    return this.of(notifications, { kind, remark_id, read, hidden, ...values, once })
+    const once = deduplicationKey({ kind, actor, subject: { type, id }, commentId: told.comment_id })
+    return this.of(notifications, { kind, comment_id, read, hidden, ...values, once })
   }
 
   /** Yields the counts of all notifications before. */
@@ -156,7 +156,7 @@ interface Told {
   readonly actor_id: number
   readonly subject_type: string
   readonly subject_id: number
-  readonly remark_id?: number
+  readonly comment_id?: number
   readonly read?: boolean
   readonly hidden?: boolean
   readonly created_at: number

@@ -194,96 +194,22 @@ test('sets, lists and clears a fault', async () => {
   expect(complaints).toEqual([expect.stringContaining('400')])
 })
 
-test('a snapshot is taken and put back, and a reset is undone', async () => {
-  const { origin, call } = await startPlatform()
-  const { page, complaints } = await openConsole(origin)
-  await go(page, 'Snapshots')
-  await page.getByLabel('Name').fill('Dry')
-  await page.getByRole('button', { name: 'Take' }).click()
-  await page.getByText('Taken: Dry.').waitFor()
-  const { id } = (await call('POST', '/posts', post)).body as { id: number }
-  await page.getByRole('button', { name: 'Restore Dry' }).click()
-  await page.getByText('Restored: Dry.').waitFor()
-  expect(await call('GET', `/posts/${id}`)).toMatchObject({ status: 404 })
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Undone.').waitFor()
-  expect(await call('GET', `/posts/${id}`)).toMatchObject({ status: 200 })
-
-  await page.getByRole('button', { name: 'Reset to the start' }).click()
-  await page.getByText('Back to the start.').waitFor()
-  expect(await call('GET', '/me')).toMatchObject({ status: 401 })
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Undone.').waitFor()
-  expect(await call('GET', '/me')).toMatchObject({ status: 200 })
-
-  await page.reload()
-  await page.getByRole('button', { name: 'Restore Dry' }).waitFor()
-  expect(complaints).toEqual([])
-})
-
-test('opens, lists, drops and restores worlds with separate journals', async () => {
+test('serves each world its own console, which reconnects once a dropped world is open again', async () => {
   const { origin, control, call } = await startPlatform()
-  const { page, complaints } = await openConsole(origin)
-  await go(page, 'Worlds')
-  await page.getByLabel('Name').fill('one world')
-  await page.keyboard.press('Enter')
-  expect(await page.locator('input[name=name]:invalid').count()).toBe(1)
-  await page.getByLabel('Name').fill('checkout')
-  await page.keyboard.press('Enter')
-  await page.getByText('Open: checkout.').waitFor()
-  await page.getByLabel('Name').fill('later')
-  await page.getByLabel('Clock stands at').fill('2031-02-03T04:05:06')
-  await page.getByLabel('Begins').selectOption('empty')
-  await page.getByRole('button', { name: 'Open world' }).click()
-  await page.getByText('04:05:06 UTC, 3 Feb 2031, stopped').waitFor()
-  expect((await control('GET', 'worlds')).body.worlds).toMatchObject([
-    { name: 'checkout' },
-    { name: 'later', now: '2031-02-03T04:05:06.000Z', frozen: true },
-  ])
-
-  const inWorld = (path: string) => `../_worlds/checkout/_control/${path}`
-  const { key } = (await control('POST', inWorld('keys'), { username: 'asha' })).body as { key: string }
+  await control('POST', 'worlds', { name: 'checkout' })
+  const { key } = (await control('POST', '../_worlds/checkout/_control/keys', { username: 'asha' })).body as {
+    key: string
+  }
   await call('POST', '/../../_worlds/checkout/api/v1/posts', post, key)
-  await page.getByRole('combobox', { name: 'World' }).selectOption('checkout')
-  await page.waitForURL(`${origin}/_worlds/checkout/_control/#worlds`)
-  await go(page, 'Calls')
+  const { page } = await openConsole(`${origin}/_worlds/checkout`)
   await page.getByText('1 call', { exact: true }).waitFor()
-  expect(await page.locator('.calls li').innerText()).toMatch(/POST[\s\S]*posts\.create[\s\S]*asha[\s\S]*201/)
-  await page.goto(`${origin}/_worlds/later/_control/#calls`)
-  await page.getByText('Live', { exact: true }).waitFor()
-  await page.getByText('No calls yet.').waitFor()
-  expect(await page.locator('.empty pre').innerText()).toContain(`${origin}/_worlds/later/api/v1/me`)
-  await go(page, 'Members')
-  await page.getByText('There are no members yet.').waitFor()
-
-  await page.goto(`${origin}/_worlds/checkout/_control/#worlds`)
-  await page.getByRole('button', { name: 'Drop checkout' }).click()
-  await page.getByText('Dropped: checkout.').waitFor()
-  expect(await call('GET', '/../../_worlds/checkout/api/v1/me', undefined, key)).toMatchObject({
-    status: 404,
-  })
-  await go(page, 'Calls')
-  await page.getByText('No world is named checkout.').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Open again: checkout.').waitFor()
-  expect(await call('GET', '/../../_worlds/checkout/api/v1/me', undefined, key)).toMatchObject({
-    status: 200,
-  })
-  // Its stream of events ended with it, and begins again.
-  await page.getByText('1 call', { exact: true }).waitFor()
-  // What the browser notes are the answers of the world that was not there.
-  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
-})
-
-test('hides a world dropped elsewhere until it is opened again', async () => {
-  const { origin, control } = await startPlatform()
-  await control('POST', 'worlds', { name: 'brief' })
-  const { page } = await openConsole(`${origin}/_worlds/brief`)
-  await control('DELETE', 'worlds/brief')
-  await page.getByText('No world is named brief.').waitFor()
-  await control('POST', 'worlds', { name: 'brief' })
+  expect(await page.title()).toBe('Calls – checkout – Chowk console')
+  await control('DELETE', 'worlds/checkout')
+  await page.getByText('Not connected', { exact: true }).waitFor()
+  await control('POST', 'worlds', { name: 'checkout' })
   await page.getByText('No calls yet.').waitFor()
   await page.getByText('Live', { exact: true }).waitFor()
+  expect(await page.locator('.empty pre').innerText()).toContain(`${origin}/_worlds/checkout/api/v1/me`)
 })
 
 const appearances = [
@@ -301,7 +227,6 @@ test.each(appearances)(
     await call('POST', '/posts', {})
     await control('POST', 'faults', { operation: 'posts.create', code: 'server_error', times: 3 })
     await call('POST', '/posts', post)
-    await control('POST', 'worlds', { name: 'w'.repeat(64) })
     const { page, complaints } = await openConsole(origin, { viewport, dark })
     await page.evaluate(axe)
     await page.getByText('3 calls').waitFor()
@@ -310,16 +235,7 @@ test.each(appearances)(
       .evaluateAll((links) => (links as unknown as { hash: string }[]).map(({ hash }) => hash))
 
     const found: unknown[] = []
-    for (const address of [
-      '#calls',
-      ...calls,
-      '#clock',
-      '#members',
-      '#members/asha',
-      '#faults',
-      '#snapshots',
-      '#worlds',
-    ]) {
+    for (const address of ['#calls', ...calls, '#clock', '#members', '#members/asha', '#faults']) {
       await page.evaluate(`location.hash = ${JSON.stringify(address)}`)
       await page.locator(`main[data-view=${/\w+/.exec(address)![0]}]`).waitFor()
       // One frame to draw what was asked for, one more that it is drawn.

@@ -196,8 +196,8 @@ function checkQuotas(journal: Journal, rows: Rows, firstDay: string, { wrong }: 
 function checkNotifications(rows: Rows, { lost, twice }: Findings): void {
   const authors = new Map(rows(items).map(({ id, author_id }) => [id, author_id]))
   const counts = new Map<string, number>()
-  for (const { kind, member_id, subject_id, remark_id } of rows(notifications)) {
-    const name = `${kind} ${remark_id ?? subject_id} to ${member_id}`
+  for (const { kind, member_id, subject_id, comment_id } of rows(notifications)) {
+    const name = `${kind} ${comment_id ?? subject_id} to ${member_id}`
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   const parties = new Map(rows(bookings).map((row) => [row.id, row]))

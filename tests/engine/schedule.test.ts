@@ -195,7 +195,6 @@ test('deletes expired rows once an hour', async () => {
     height: 1,
     bytes: 1,
     created_at: 0,
-    counted: true,
   }
   await store.transact(async (tx) => {
     for (let index = 0; index < ITEM_COUNT; index++) {

@@ -120,7 +120,7 @@ async function addHidden({ engine: { store, clock } }: Control, member_id: numbe
     store.transact(async (tx) => {
       for (let index = from; index < end; index++) {
         const created_at = clock.now() - HIDDEN_NOTIFICATIONS + index
-        const commonColumns = { remark_id: null, read: false, hidden: true, created_at, once: null }
+        const commonColumns = { comment_id: null, read: false, hidden: true, created_at, once: null }
         await tx.insert(notifications, { ...notification, actor_id: actorOf(index), ...commonColumns })
       }
     }),

@@ -21,7 +21,7 @@ export const insertNotifications = (
           actor_id: actors[index % actors.length]!,
           subject_type: null,
           subject_id: null,
-          remark_id: null,
+          comment_id: null,
           read: false,
           hidden: false,
           created_at: from + index,

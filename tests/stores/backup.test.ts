@@ -1,31 +1,24 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import {
   createControl,
   demoSeed,
-  earlierEntities,
   entities,
   memoryStore,
-  migrations,
   schemaVersion,
   type SnapshotRow,
   type Store,
 } from '@chowk/engine'
-import { sqliteStore } from '@chowk/server'
-import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { backUp, restore } from '../../packages/server/src/settings/backup.ts'
-import { lineOf, measureStore } from '../../packages/server/src/settings/measure.ts'
+import { measureStore } from '../../packages/server/src/settings/measure.ts'
 import { copyStore } from '../../packages/server/src/settings/copy-store.ts'
 import { openStore } from '../../packages/server/src/settings/store.ts'
 import { readSeed } from '../../packages/server/src/settings/seed.ts'
 import { InvalidSetting } from '../../packages/server/src/settings/invalid-setting.ts'
-import { notifications } from '../../packages/engine/src/entities/notifications.ts'
-import { counts, news, recount, rowsIn, wrongCounts } from '../harness/recount.ts'
+import { recount } from '../harness/recount.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
@@ -76,51 +69,6 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (name) => {
   })
 })
 
-/** The head of backups by programs that did not tell the version of the schema. */
-const UNVERSIONED = '{"chowk":"backup","version":1}'
-
-/** Something for a step to do. */
-const CHANGES: Record<string, string> = {
-  1: "UPDATE members SET status = 'suspended' WHERE username = 'dev'",
-  2: "UPDATE tags SET name_key = name_key || '~' WHERE id = 1",
-  3: 'INSERT INTO blocks (member_id, blocked_id, created_at) SELECT member_id, actor_id, 1 FROM notifications WHERE actor_id > 0 LIMIT 1',
-  4: '',
-}
-
-describe.each(['1', '2', '3', '4'])('a backup of version %s of the schema', (version) => {
-  const head = `{"chowk":"backup","version":1,"schema":${version}}`
-  // Since version 4 every head tells it.
-  test.each(version === '4' ? [head] : [head, UNVERSIONED])(
-    'is restored with the head %s like a migrated store of that version',
-    async (head) => {
-      const path = tempSqliteFile()
-      writeFileSync(
-        path,
-        gunzipSync(readFileSync(join(import.meta.dirname, `released/${version}.sqlite.gz`))),
-      )
-      new Database(path).exec(CHANGES[version]!).close()
-      const earlier = sqliteStore({
-        path,
-        entities: earlierEntities(entities, migrations, Number(version)),
-        version: Number(version),
-      })
-      const rows = (await collect(earlier.export())).map(lineOf)
-      await earlier.close()
-      const file = backupFile()
-      const text = rows.map((line) => `${line}\n`).join('')
-      const sha256 = createHash('sha256').update(text).digest('hex')
-      await writeFile(file, `${head}\n${text}${JSON.stringify({ rows: rows.length, sha256 })}\n`)
-
-      const store = memoryStore(entities)
-      await restore(store, file)
-      const migrated = sqliteStore({ path, entities, version: schemaVersion, migrations })
-      onTestFinished(() => migrated.close())
-      expect(await collect(store.export())).toEqual(await collect(migrated.export()))
-      if (version === '1') expect(rows.join()).toContain('"salary_top":')
-    },
-  )
-})
-
 test('a backup of a newer schema is rejected, and the store keeps what it holds', async () => {
   const store = memoryStore(entities)
   await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'asha' })
@@ -144,42 +92,6 @@ describe('a file', () => {
     await backUp(store, file.path)
     lines = (await readFile(file.path, 'utf8')).trimEnd().split('\n')
     await file.remove()
-  })
-
-  /** Restores a backup that says nothing of its schema. */
-  async function restoredFrom(rows: readonly string[]) {
-    const text = rows.map((line) => `${line}\n`).join('')
-    const sha256 = createHash('sha256').update(text).digest('hex')
-    const older = backupFile()
-    await writeFile(older, `${UNVERSIONED}\n${text}${JSON.stringify({ rows: rows.length, sha256 })}\n`)
-    const store = memoryStore(entities)
-    await restore(store, older)
-    return store
-  }
-
-  test('restores an older version without rows of a dropped table', async () => {
-    const row = '["suspension_digests",{"id":1,"part":0,"low":1,"high":2}]'
-    const rows = [...lines.slice(1, -1), row]
-    const store = await restoredFrom(rows)
-    expect((await measureStore(store)).rows).toBe(rows.length - 1)
-  })
-
-  test('restores an older version with hidden notifications recounted', async () => {
-    const rows = lines.slice(1, -1).flatMap((line) => {
-      const [name, row] = JSON.parse(line) as SnapshotRow
-      if (name === 'notification_counts') return []
-      const { hidden: _, ...before } = row as Record<string, unknown>
-      return [JSON.stringify([name, name === 'notifications' ? before : row])]
-    })
-    const index = rows.findIndex((row) => row.startsWith('["notifications"'))
-    const [, values] = JSON.parse(rows[index]!) as SnapshotRow
-    const { member_id, actor_id } = values as Record<string, unknown>
-    const block = { id: 1000, member_id: actor_id, blocked_id: member_id, created_at: 0 }
-    rows.splice(index, 0, JSON.stringify(['blocks', block]))
-    const store = await restoredFrom(rows)
-    const restored = await rowsIn(store.export())
-    expect(restored(notifications).some(({ hidden }) => hidden)).toBe(true)
-    expect(wrongCounts(restored, [counts, news])).toEqual([])
   })
 
   test('ends with how many rows there are, and the checksum of their lines', () => {
@@ -209,9 +121,9 @@ describe('a file', () => {
     await writeFile(file, changed.join('\n'))
     const store = memoryStore(entities)
     await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'asha' })
-    const exported = await collect(store.export())
+    const held = await collect(store.export())
     await expect(restore(store, file)).rejects.toThrow(/is not a backup|is cut off or was changed/)
-    expect(await collect(store.export())).toEqual(exported)
+    expect(await collect(store.export())).toEqual(held)
   })
 
   test('restores missing columns as null', async () => {

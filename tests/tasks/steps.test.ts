@@ -401,7 +401,7 @@ const notificationRow = (at: number) => ({
   kind: 'follow' as const,
   subject_type: null,
   subject_id: null,
-  remark_id: null,
+  comment_id: null,
   read: false,
   created_at: at,
   once: null,

@@ -13,7 +13,7 @@ export class Refused extends Error {
  * Sends a call of the control interface, and returns the response body.
  * @param {'GET' | 'POST' | 'PUT' | 'DELETE'} method
  * @param {string} path
- * @param {object | Blob} [body]
+ * @param {object} [body]
  * @returns {Promise<any>}
  */
 export async function call(method, path, body) {
@@ -21,7 +21,7 @@ export async function call(method, path, body) {
     method,
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },
-      body: body instanceof Blob ? body : JSON.stringify(body),
+      body: JSON.stringify(body),
     }),
   })
   const text = await response.text()
@@ -40,13 +40,12 @@ function messageIn(text) {
 
 /**
  * Runs the action of a button, and shows its outcome.
- * @param {() => Promise<string | { text: string, undo?: () => unknown } | void>} work
+ * @param {() => Promise<string | void>} work
  */
 export async function attempt(work) {
   try {
-    const outcome = await work()
-    const notice = typeof outcome === 'string' ? { text: outcome } : outcome
-    if (notice) say({ ...notice, failed: false })
+    const text = await work()
+    if (text) say({ text, failed: false })
     else update({ notice: undefined })
     return true
   } catch (error) {

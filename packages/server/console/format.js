@@ -58,13 +58,6 @@ export function span(milliseconds) {
 export const counted = (amount, one, many = `${one}s`) =>
   `${amount.toLocaleString('en-GB')} ${amount === 1 ? one : many}`
 
-/** @param {number} bytes */
-export function size(bytes) {
-  if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(0)} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
 /** @param {number} milliseconds */
 export const duration = (milliseconds) =>
   milliseconds < 10

@@ -5,8 +5,6 @@ const paths = {
   clock: svg`<circle cx="10" cy="10" r="7" /><path d="M10 6v4l2.5 2" />`,
   members: svg`<circle cx="10" cy="7" r="3" /><path d="M4 17c.6-3.2 3-5 6-5s5.4 1.8 6 5" />`,
   faults: svg`<path d="M10 3 2.5 16.500h15zM10 8.500v3.500m0 2.200v.1" />`,
-  worlds: svg`<circle cx="7" cy="11.500" r="4.500" /><circle cx="14" cy="6" r="3" /><path d="M14 13.500h.1M16.500 16h.1" />`,
-  snapshots: svg`<path d="m10 3 7 3.5-7 3.5-7-3.500zM3 10l7 3.5 7-3.500M3 13.5 10 17l7-3.5" />`,
 }
 
 /** @typedef {keyof typeof paths} IconName */

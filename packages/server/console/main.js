@@ -2,11 +2,9 @@ import { render } from 'lit-html'
 import { followCalls } from './events.js'
 import { refresh } from './reading.js'
 import { page } from './page.js'
-import { readSnapshots } from './kept-snapshots.js'
 import { drawWith, state, update } from './state.js'
-import { isGone } from './world-choice.js'
 
-const views = ['calls', 'clock', 'members', 'faults', 'snapshots', 'worlds']
+const views = ['calls', 'clock', 'members', 'faults']
 
 /** Shows the view of the address, such as `#members/asha`. */
 function readAddress() {
@@ -26,16 +24,12 @@ readAddress()
 
 // Tests also move the clock, create members and inject faults, without an event.
 setInterval(() => {
-  if (!document.hidden) void refresh().then(follow)
+  if (!document.hidden) void refresh().then(followCalls)
 }, 2000)
 // Update the seconds of a running clock.
 setInterval(() => {
   if (!document.hidden && state.clock?.frozen === false) update({})
 }, 1000)
 
-/** Reconnects, because a dropped world may be opened again. */
-function follow() {
-  if (!isGone()) followCalls()
-}
-
-await Promise.all([refresh().then(follow), readSnapshots()])
+followCalls()
+await refresh()

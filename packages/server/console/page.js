@@ -7,9 +7,6 @@ import { callsView } from './views/calls.js'
 import { clockView } from './views/clock.js'
 import { faultsView } from './views/faults.js'
 import { membersView } from './views/members.js'
-import { snapshotsView } from './views/snapshots.js'
-import { worldsView } from './views/worlds.js'
-import { gone, isGone, worldChoice } from './world-choice.js'
 import { world } from './world.js'
 
 const views = {
@@ -17,16 +14,12 @@ const views = {
   clock: clockView,
   members: membersView,
   faults: faultsView,
-  snapshots: snapshotsView,
-  worlds: worldsView,
 }
 const titles = {
   calls: 'Calls',
   clock: 'Clock',
   members: 'Members',
   faults: 'Faults',
-  snapshots: 'Snapshots',
-  worlds: 'Worlds',
 }
 
 /** @typedef {keyof typeof views} View */
@@ -42,7 +35,7 @@ export function page() {
         ><img src="console/icon.svg" alt="" width="24" height="24" /> <span>Chowk</span></a
       >
       <span class="address">${location.host}</span>
-      ${worldChoice()} ${isGone() ? nothing : [clockInBrief(), connection()]}
+      ${clockInBrief()} ${connection()}
     </header>
     <nav class="views" aria-label="Views">
       ${
@@ -57,7 +50,7 @@ export function page() {
     </nav>
     <main id="main" tabindex="-1" data-view=${view}>
       <h1 class="unseen">${titles[view]}</h1>
-      ${isGone() && view !== 'worlds' ? gone() : views[view]()}
+      ${views[view]()}
     </main>
     <div class="notice" role="status" ?data-failed=${state.notice?.failed}>${notice()}</div>
   `
@@ -68,7 +61,6 @@ function amount(name) {
   const amounts = {
     calls: state.calls.length,
     faults: state.faults.length,
-    worlds: state.worlds?.length ?? 0,
   }
   const number = amounts[/** @type {keyof typeof amounts} */ (name)] ?? 0
   return number === 0 ? nothing : html`<span class="amount">${number.toLocaleString('en-GB')}</span>`
@@ -96,7 +88,6 @@ function notice() {
   if (notice === undefined) return nothing
   return html`
     <p>${notice.text}</p>
-    ${notice.undo ? html`<button class="plain" @click=${notice.undo}>Undo</button>` : nothing}
     <button class="plain" aria-label="Dismiss" @click=${() => update({ notice: undefined })}>✕</button>
   `
 }

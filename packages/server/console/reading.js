@@ -1,19 +1,13 @@
 import { call } from './api.js'
 import { state, update } from './state.js'
-import { isGone } from './world-choice.js'
-import { WORLDS } from './world.js'
 
 /** Reloads the data of the view. Failed reads leave it unchanged: the header shows that the server is away. */
 export async function refresh() {
-  await readWorlds().catch(() => undefined)
-  if (isGone()) return
   const reads = {
     calls: [],
     clock: [readSchedule],
     members: [readMembers],
     faults: [],
-    snapshots: [],
-    worlds: [],
   }
   const wanted = reads[/** @type {keyof typeof reads} */ (state.view)]
   await Promise.all([readClock, readFaults, ...wanted].map((read) => read().catch(() => undefined)))
@@ -21,10 +15,6 @@ export async function refresh() {
 
 export async function readVocabulary() {
   update({ vocabulary: await call('GET', 'vocabulary').catch(() => state.vocabulary) })
-}
-
-export async function readWorlds() {
-  update({ worlds: (await call('GET', WORLDS)).worlds })
 }
 
 async function readClock() {

@@ -1,5 +1,5 @@
 /**
- * @import { Call, Clock, Fault, KeptSnapshot, Member, ScheduledItem, Vocabulary, WentLive, World } from './types'
+ * @import { Call, Clock, Fault, Member, ScheduledItem, Vocabulary, WentLive } from './types'
  */
 
 /** State of the page. Only {@link update} changes it. */
@@ -11,7 +11,7 @@ export const state = {
 
   /** @type {'connecting' | 'live' | 'lost'} */
   connection: 'connecting',
-  /** @type {{ text: string, failed: boolean, undo?: () => unknown } | undefined} */
+  /** @type {{ text: string, failed: boolean } | undefined} */
   notice: undefined,
   /** @type {Vocabulary} */
   vocabulary: { operations: [], errors: [], plans: [], scopes: [], quota_actions: [] },
@@ -36,14 +36,8 @@ export const state = {
   /** New key, which is shown only once. @type {{ username: string, key: string } | undefined} */
   newKey: undefined,
 
-  /** Worlds, or undefined before the first read. @type {readonly World[] | undefined} */
-  worlds: undefined,
-
   /** @type {readonly Fault[]} */
   faults: [],
-
-  /** @type {readonly KeptSnapshot[]} */
-  snapshots: [],
 }
 
 let render = () => {}
@@ -60,7 +54,7 @@ const NOTICE_TIME = 8000
 /** Shows a notice. @param {NonNullable<typeof state.notice>} notice */
 export function say(notice) {
   update({ notice })
-  if (notice.failed || notice.undo) return
+  if (notice.failed) return
   setTimeout(() => {
     if (state.notice === notice) update({ notice: undefined })
   }, NOTICE_TIME)

@@ -21,14 +21,6 @@ export interface Call {
   readonly answer: unknown
 }
 
-export interface World {
-  readonly name: string
-  readonly base_url: string
-  readonly control_url: string
-  readonly now: string
-  readonly frozen: boolean
-}
-
 export interface Clock {
   readonly now: string
   readonly frozen: boolean
@@ -89,15 +81,4 @@ export interface Vocabulary {
   readonly plans: readonly string[]
   readonly scopes: readonly string[]
   readonly quota_actions: readonly string[]
-}
-
-/** A snapshot stored in this browser. */
-export interface KeptSnapshot {
-  readonly id: number
-  readonly name: string
-  /** Time of the snapshot, by the clock of the server. */
-  readonly now: number
-  readonly rows: number
-  readonly bytes: number
-  readonly content: Blob
 }

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { media } from '../../../packages/engine/src/entities/content.ts'
 import type { Client } from '../../harness/client.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { placeNames, placeOf } from '../../harness/image-places.ts'
@@ -183,17 +182,6 @@ for (const name of placeNames) {
           expect(await isThere(world(), image)).toBe(status === 201)
         }
         await recount(world().control.engine.store)
-      })
-
-      test('keeps an image from a store without counted uses', async () => {
-        const asha = await world().member('asha')
-        const image = await uploaded(asha)
-        await world().control.engine.store.transact(async (tx) => {
-          const row = await tx.find(media, 'path', { path: image })
-          await tx.update(media, row!.id, { counted: false, unused_since: null })
-        })
-        await world().clock.advance(9 * DAY)
-        expect(await sweep(world())).toBe(0)
       })
     },
     { imageStorage: storage.outside },

@@ -235,32 +235,27 @@ export function keptCounts(): readonly KeptCount[] {
             : tx.update(notificationCounts, id, { unread }, { unread: wrong }))),
       },
     ),
-    count(
-      media,
-      'uses',
-      [
-        tell(media, ({ path, id }) => images.set(path, id)),
-        rowsOf(items, (row) => {
-          if (isReleased(row)) return released.add(row.id) && false
-          const ids = used(row.featured_image, row.gallery)
-          if (ids.length > 0) inItems.set(row.id, ids)
-          return ids
-        }),
-        rowsOf(
-          itemContents,
-          ({ id, body, details }) =>
-            !released.has(id) && used(body, details).filter((image) => !inItems.get(id)?.includes(image)),
-        ),
-        rowsOf(communities, ({ icon, banner, description, rules }) => used(icon, banner, description, rules)),
-        rowsOf(members, ({ avatar_url, banner_url, bio }) => used(avatar_url, banner_url, bio)),
-        rowsOf(chats, ({ icon }) => used(icon)),
-        rowsOf(messages, ({ attachments }) => used(attachments)),
-        rowsOf(comments, ({ body }) => used(body)),
-        rowsOf(reviews, ({ body }) => used(body)),
-        rowsOf(reviews, ({ reply }) => used(reply)),
-      ],
-      { unless: (row) => !row.counted },
-    ),
+    count(media, 'uses', [
+      tell(media, ({ path, id }) => images.set(path, id)),
+      rowsOf(items, (row) => {
+        if (isReleased(row)) return released.add(row.id) && false
+        const ids = used(row.featured_image, row.gallery)
+        if (ids.length > 0) inItems.set(row.id, ids)
+        return ids
+      }),
+      rowsOf(
+        itemContents,
+        ({ id, body, details }) =>
+          !released.has(id) && used(body, details).filter((image) => !inItems.get(id)?.includes(image)),
+      ),
+      rowsOf(communities, ({ icon, banner, description, rules }) => used(icon, banner, description, rules)),
+      rowsOf(members, ({ avatar_url, banner_url, bio }) => used(avatar_url, banner_url, bio)),
+      rowsOf(chats, ({ icon }) => used(icon)),
+      rowsOf(messages, ({ attachments }) => used(attachments)),
+      rowsOf(comments, ({ body }) => used(body)),
+      rowsOf(reviews, ({ body }) => used(body)),
+      rowsOf(reviews, ({ reply }) => used(reply)),
+    ]),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { BannerStyle, CommunityRole, Visibility } from '@chowk/contract'
-import { added, boolean, counter, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
+import { boolean, counter, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 export const communities = entity('communities', {
   columns: {
@@ -14,9 +14,9 @@ export const communities = entity('communities', {
     /** Expectations of its members beyond the rules of the site; cleaned HTML. */
     rules: nullable(text()),
     /** Whether moderators have hidden it. */
-    hidden: added(boolean(), false),
+    hidden: boolean(),
     /** Whether its creator is suspended, which hides it. */
-    suspended: added(boolean(), false),
+    suspended: boolean(),
     creator_id: integer(),
     members_count: counter(),
     items_count: counter(),
@@ -38,7 +38,7 @@ export const communityMembers = entity('community_members', {
     member_id: integer(),
     role: text<CommunityRole>(),
     /** Whether the member is suspended: they are not counted. */
-    suspended: added(boolean(), false),
+    suspended: boolean(),
     joined_at: integer(),
   },
   unique: { membership: ['community_id', 'member_id'] },

@@ -1,6 +1,5 @@
 import type { ContentStatus, ContentType, PublicationFailure } from '@chowk/contract'
 import {
-  added,
   boolean,
   bytes,
   counter,
@@ -53,9 +52,9 @@ export const items = entity('items', {
      */
     hidden_from: nullable(text<ContentStatus>()),
     /** Whether its author is suspended: nothing counts it. */
-    suspended: added(boolean(), false),
+    suspended: boolean(),
     /** Whether it was published for the members of a private community, and stays theirs if that is made public. */
-    members_only: added(boolean(), false),
+    members_only: boolean(),
   },
   unique: { slug: ['type', 'slug'] },
   indexes: {
@@ -110,9 +109,9 @@ export const tags = entity('tags', {
     /** The creator, until another member uses it; then it is shared. */
     creator_id: nullable(integer()),
     /** Whether moderators have hidden it. */
-    hidden: added(boolean(), false),
+    hidden: boolean(),
     /** Whether its creator is suspended, which hides it. */
-    suspended: added(boolean(), false),
+    suspended: boolean(),
     created_at: integer(),
   },
   unique: { name: ['name_key'], slug: ['slug'] },
@@ -140,17 +139,15 @@ export const media = entity('media', {
     bytes: integer(),
     created_at: integer(),
     /** Number of references to it. */
-    uses: added(counter(), 0),
+    uses: counter(),
     /** Time since which nothing refers to it; null while in use. */
     unused_since: nullable(integer()),
-    /** Whether `uses` is accurate. Images uploaded before uses were counted are kept. */
-    counted: added(boolean(), false),
   },
   unique: { path: ['path'] },
   indexes: {
     ofMember: ['member_id', 'created_at'],
     byId: [],
-    unused: { columns: ['unused_since'], where: { counted: true, uses: 0 } },
+    unused: { columns: ['unused_since'], where: { uses: 0 } },
   },
 })
 export type MediaRow = RowOf<typeof media>
@@ -159,7 +156,7 @@ export type MediaRow = RowOf<typeof media>
 export const mediaContents = entity('media_contents', { columns: { bytes: bytes() } })
 
 /** Externally stored bytes without an image: not yet, or no longer. */
-export const orphanedImages = entity('loose_images', {
+export const orphanedImages = entity('orphaned_images', {
   columns: {
     path: text(),
     /** Time of deletion; 0 once it may have begun, after which no image can claim them. */

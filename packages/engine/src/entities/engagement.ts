@@ -1,5 +1,5 @@
 import type { ReportReason, ReportResolution, ReportTarget } from '@chowk/contract'
-import { added, boolean, counter, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
+import { boolean, counter, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** Comments on items, answers to questions, and replies to both. */
 export const comments = entity('comments', {
@@ -19,11 +19,11 @@ export const comments = entity('comments', {
     /** Answers: whether the author of the question accepted it. */
     accepted: boolean(),
     /** Whether moderators have hidden it. */
-    hidden: added(boolean(), false),
+    hidden: boolean(),
     /** Whether its author is suspended: nothing counts it. */
-    suspended: added(boolean(), false),
+    suspended: boolean(),
     /** Number of replies that moderators or a suspension hide. */
-    replies_hidden: added(counter(), 0),
+    replies_hidden: counter(),
     created_at: integer(),
     updated_at: integer(),
   },

@@ -88,6 +88,6 @@ export const entities: readonly AnyEntity[] = [
 
 /**
  * Version of the schema. Incremented with the first change since a release to the entities above or to word
- * extraction. Changes that do not follow from the entities, such as a renamed column, need a step in `migrations.ts`.
+ * extraction; 1 until the first release. Changes that do not follow from the entities, such as a renamed column, need a step in `migrations.ts`.
  */
-export const schemaVersion = 6
+export const schemaVersion = 1

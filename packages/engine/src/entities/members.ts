@@ -2,7 +2,6 @@ import type { Plan, Scope } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
 import type { MemberRole, MemberStatus } from '@chowk/contract/core'
 import {
-  added,
   boolean,
   counter,
   entity,
@@ -25,7 +24,7 @@ export const members = entity('members', {
     plan: text<Plan>(),
     status: text<MemberStatus>(),
     /** Whether they moderate content. */
-    role: added(text<MemberRole>(), 'member'),
+    role: text<MemberRole>(),
     avatar_url: nullable(text()),
     banner_url: nullable(text()),
     tagline: nullable(text()),

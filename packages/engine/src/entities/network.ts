@@ -1,5 +1,5 @@
 import type { ConnectionState, FollowType } from '@chowk/contract'
-import { added, boolean, entity, integer, text, type RowOf } from '../store/entity.ts'
+import { boolean, entity, integer, text, type RowOf } from '../store/entity.ts'
 
 /** Follows of members, communities and tags. */
 export const follows = entity('follows', {
@@ -8,7 +8,7 @@ export const follows = entity('follows', {
     target_type: text<FollowType>(),
     target_id: integer(),
     /** Whether the follower is suspended: they are not counted. */
-    suspended: added(boolean(), false),
+    suspended: boolean(),
     created_at: integer(),
   },
   unique: { follow: ['member_id', 'target_type', 'target_id'] },
@@ -27,7 +27,7 @@ export const connections = entity('connections', {
     other_id: integer(),
     state: text<Exclude<ConnectionState, 'none'>>(),
     /** Whether the other member is suspended: they are not counted. */
-    suspended: added(boolean(), false),
+    suspended: boolean(),
     /** Time of the last change of state. */
     since: integer(),
   },

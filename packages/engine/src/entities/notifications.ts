@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@chowk/contract'
-import { added, boolean, counter, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
+import { boolean, counter, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** Notifications of members. */
 export const notifications = entity('notifications', {
@@ -11,10 +11,10 @@ export const notifications = entity('notifications', {
     subject_type: nullable(text()),
     subject_id: nullable(integer()),
     /** The comment, answer or reply concerned; null if none. */
-    remark_id: nullable(integer()),
+    comment_id: nullable(integer()),
     read: boolean(),
     /** Whether a block or a suspension hides the actor from the member. Follows in steps: see `hideNotificationsTask`. */
-    hidden: added(boolean(), false),
+    hidden: boolean(),
     created_at: integer(),
     /** Key of an event that can be repeated, of which a member has one notification; null for other events. */
     once: nullable(text()),
@@ -25,7 +25,7 @@ export const notifications = entity('notifications', {
     ofMember: ['member_id', 'hidden', 'created_at'],
     unread: ['member_id', 'hidden', 'read', 'created_at'],
     ofActor: { columns: ['actor_id', 'member_id'], unlessNull: true },
-    ofRemark: { columns: ['remark_id'], unlessNull: true },
+    ofRemark: { columns: ['comment_id'], unlessNull: true },
   },
 })
 export type NotificationRow = RowOf<typeof notifications>

@@ -1,16 +1,6 @@
 import type { BookingRole, BookingStatus } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
-import {
-  added,
-  boolean,
-  counter,
-  entity,
-  integer,
-  nullable,
-  object,
-  text,
-  type RowOf,
-} from '../store/entity.ts'
+import { boolean, counter, entity, integer, nullable, object, text, type RowOf } from '../store/entity.ts'
 
 /** Filters of a service list. A category with its subcategories is several ranges of one index. */
 const filters = { all: [], category: ['category_id'] } as const
@@ -145,9 +135,9 @@ export const reviews = entity('reviews', {
     reply: nullable(text()),
     replied_at: nullable(integer()),
     /** Whether moderators have hidden it; hidden reviews do not count in ratings. */
-    hidden: added(boolean(), false),
+    hidden: boolean(),
     /** Whether its author is suspended: it does not count either. */
-    suspended: added(boolean(), false),
+    suspended: boolean(),
     created_at: integer(),
     updated_at: integer(),
   },

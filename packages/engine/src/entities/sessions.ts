@@ -1,4 +1,4 @@
-import { added, bytes, entity, integer, nullable, text, texts, type RowOf } from '../store/entity.ts'
+import { bytes, entity, integer, nullable, text, texts, type RowOf } from '../store/entity.ts'
 
 /** Sessions of members on the website. */
 export const sessions = entity('sessions', {
@@ -7,7 +7,7 @@ export const sessions = entity('sessions', {
     /** SHA-256 of the session secret, in hexadecimal. */
     hash: text(),
     /** The sign-in method. The first previews of 1.0 had links alone. */
-    by: added(text<'link' | 'password' | 'passkey' | 'demonstration'>(), 'link'),
+    by: text<'link' | 'password' | 'passkey' | 'demonstration'>(),
     /** The browser's user agent. */
     agent: nullable(text()),
     created_at: integer(),

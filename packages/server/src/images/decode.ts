@@ -2,9 +2,7 @@ import { imageTypeOf, isTruncated, type ImageType, UndecodableImage } from '@cho
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { withOrientationAlone } from './exif.ts'
 import { type Pixels, scaleSize, type SecondsLeft } from './pixels.ts'
-import { withColourProfile } from './png-colours.ts'
 import { framesAtMost } from './structure.ts'
-import { withTransparentGround } from './transparent-gif.ts'
 
 /** Limits of a decoded image. Every limit is inclusive. */
 export interface DecodeLimits {
@@ -45,7 +43,7 @@ export async function decode(
     failOn: 'error',
     limitInputPixels: Math.max(limits.stillPixels, limits.animationPixels),
   }
-  const image = asBrowsersShow(withOrientationAlone(bytes, type), type)
+  const image = withOrientationAlone(bytes, type)
   const metadata = await sharp(image, options).metadata()
   const frames = metadata.pages ?? 1
   const size = frameSize(metadata, frames)
@@ -78,12 +76,6 @@ export async function decode(
     delay,
     loop,
   }
-}
-
-/** Adds what browsers do and libvips does not. */
-function asBrowsersShow(image: Uint8Array, type: ImageType): Uint8Array {
-  if (type === 'image/gif') return withTransparentGround(image)
-  return type === 'image/png' ? withColourProfile(image) : image
 }
 
 /** Returns the size of one frame, after orientation. sharp can't rotate an animation, so its size stays. */

@@ -3,5 +3,3 @@ export const TERMS = '_terms'
 export const SCHEMA = '_schema'
 /** Rate-limit windows: one row for each name, and the times of its events in several. */
 export const WINDOWS = { counts: '_window_counts', times: '_window_times' } as const
-/** Tables of earlier versions. */
-export const FORMER = ['_windows']

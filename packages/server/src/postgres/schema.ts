@@ -23,7 +23,7 @@ import {
   type TargetSchema,
 } from '../sql/schema.ts'
 import { idsOf, postgres } from './dialect.ts'
-import { FORMER, SCHEMA, TERMS, WINDOWS } from './names.ts'
+import { SCHEMA, TERMS, WINDOWS } from './names.ts'
 import type { Pool } from './pool.ts'
 import { isUniqueViolation, PostgresOpenError } from './open-error.ts'
 import { Session } from './session.ts'
@@ -103,8 +103,6 @@ async function declare(
   }
   await addIndexes(client, target.schema, createError)
   if (version === target.version) return
-  // Servers of the same version may still use the former tables.
-  for (const name of FORMER) await client.query(dropTableSql(name))
   await client.query(`UPDATE "${SCHEMA}" SET version = $1`, [target.version])
 }
 
@@ -127,7 +125,7 @@ export async function copyMigrated(
   const { rows: tables } = await client.query<{ name: string; source: string; hasId: boolean }>(
     `SELECT tablename AS name, format('%I.%I', schemaname, tablename) AS source, tablename !~ '^_' AS "hasId"
       FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL($1)`,
-    [[...Object.values(WINDOWS), ...FORMER]],
+    [Object.values(WINDOWS)],
   )
   await client.query('SET LOCAL search_path TO pg_temp')
   for (const { name, source, hasId } of tables.filter(({ name }) => isOurs(name, target))) {

@@ -34,8 +34,7 @@ const FIRST_LINE = `{"chowk":"backup","version":1,"schema":${schemaVersion}}`
 const PARTIAL = '.partial'
 /** Ids of each entity that are left out after a restore: more than a site gives to rows between two backups. */
 export const SKIPPED_IDS = 1_000_000
-/** How every head begins. Those of earlier programs have no version of the schema. */
-const HEAD = /^\{"chowk":"backup","version":1(?:,"schema":(\d{1,9}))?\}$/
+const HEAD = /^\{"chowk":"backup","version":1,"schema":(\d{1,9})\}$/
 
 /**
  * Writes a snapshot of a store to a file, and verifies the file. Includes image bytes outside the store only if
@@ -125,10 +124,10 @@ export async function restore(
 }
 
 /** Returns whether a file begins like a backup. @throws InvalidSetting if it can't be read. */
-export const isBackup = async (file: string): Promise<boolean> => (await headOf(file)) !== undefined
+export const isBackup = async (file: string): Promise<boolean> => (await schemaOf(file)) !== undefined
 
-/** Returns the head of a backup, with its schema's version if it has one; undefined if the file is none. */
-async function headOf(file: string): Promise<{ readonly schema: number | undefined } | undefined> {
+/** Returns the version of the schema that the head of a backup names; undefined if the file is none. */
+async function schemaOf(file: string): Promise<number | undefined> {
   const explainError = (error: NodeJS.ErrnoException) => {
     throw unreadable(file, error)
   }
@@ -136,7 +135,7 @@ async function headOf(file: string): Promise<{ readonly schema: number | undefin
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0).catch(explainError)
     const head = HEAD.exec(buffer.toString('utf8', 0, bytesRead).split('\n', 1)[0]!)
-    return head ? { schema: head[1] === undefined ? undefined : Number(head[1]) } : undefined
+    return head ? Number(head[1]) : undefined
   } finally {
     await handle.close()
   }
@@ -153,7 +152,8 @@ async function checkBackup(file: string, onRow?: (rows: number) => void): Promis
 
 /** Yields the rows in the current form: those of an older schema as its migrations leave them. */
 async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
-  const version = (await headOf(file))?.schema ?? (await versionByRows(file))
+  const version = await schemaOf(file)
+  if (version === undefined) throw noBackup(file)
   if (version > schemaVersion)
     throw new InvalidSetting(
       `${file} has version ${version} of the schema; this program knows ${schemaVersion}. Update chowk.`,
@@ -201,26 +201,9 @@ async function* migrated(file: string, version: number): AsyncGenerator<Snapshot
   }
 }
 
-/**
- * Finds the version of a backup whose head has none, which is at most 3: 1 if it has the salaries or suspensions of that
- * version, else 2, whose step also leaves version 3 as it is.
- */
-async function versionByRows(file: string): Promise<number> {
-  let isSuspended = false
-  for await (const line of rowLines(file)) {
-    if (!/^\["(members|jobs|suspensions)"/.test(line)) continue
-    const [table, row] = JSON.parse(line) as SnapshotRow
-    if (table === 'jobs' && 'salary_top' in row) return 1
-    if (table === 'suspensions') return 2
-    isSuspended ||= table === 'members' && row.status === 'suspended'
-  }
-  return isSuspended ? 1 : 2
-}
-
 /** Yields the lines between first and last. @throws InvalidSetting at the end if the checksum does not match. */
 async function* rowLines(file: string): AsyncGenerator<string> {
-  if (!(await isBackup(file)))
-    throw new InvalidSetting(`${file} is not a backup that this version of chowk can read.`)
+  if (!(await isBackup(file))) throw noBackup(file)
   const measure = new Measure()
   let last: string | undefined
   let isHead = true
@@ -247,3 +230,6 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
   if (buffered !== '') yield buffered
 }
+
+const noBackup = (file: string) =>
+  new InvalidSetting(`${file} is not a backup that this version of chowk can read.`)

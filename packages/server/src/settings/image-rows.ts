@@ -114,7 +114,7 @@ async function* foundAmong(
       if (image) yield { image, bytes: row[1].bytes as Uint8Array }
     } else {
       if (entity !== 'media') yield* upTo(Infinity)
-      if (entity !== 'loose_images' || !from) yield row
+      if (entity !== 'orphaned_images' || !from) yield row
     }
   }
   yield* upTo(Infinity)

@@ -1,4 +1,4 @@
-import { countImported, createControl, type Seed } from '@chowk/engine'
+import { createControl, type Seed } from '@chowk/engine'
 import { isBackup, restore } from './backup.ts'
 import { checkFile, readJsonFile } from './json-file.ts'
 import { loadFrom, snapshotSchema } from './snapshot.ts'
@@ -14,7 +14,6 @@ export async function readSeed(seed: string): Promise<Seed> {
   return async ({ store, clock }) => {
     const control = createControl({ store, clock, publicUrl: 'http://localhost' })
     await loadFrom(seed, () => control.restore({ now: 0, ...snapshot }))
-    await countImported(store, snapshot.rows)
     return snapshot.random
   }
 }

@@ -81,30 +81,17 @@ interface Notified {
 }
 
 /**
- * Returns the subject of a notification of the member. Old notifications name only the item; their comment
- * is found by its author and time.
+ * Returns the subject of a notification of the member.
  * @throws ApiError `not_found`, SignInNeeded
  */
 export async function findNotified(view: View, id: number): Promise<Notified> {
   const { tx, member } = memberContextOf(view)
   const notification = await tx.get(notifications, id)
   if (notification?.member_id !== member.id) throw notFound()
-  const { kind, actor_id: author_id, subject_type, subject_id: item_id, created_at } = notification
-  if (subject_type === null || item_id === null) return { kind, subject: undefined, comment: undefined }
-  const subject = { type: subject_type, id: item_id } as SubjectKey
-  if (notification.remark_id !== null) return { kind, subject, comment: notification.remark_id }
-  if ((kind !== 'comment' && kind !== 'answer' && kind !== 'reply') || author_id === null)
-    return { kind, subject, comment: undefined }
-  const [said] = await tx.page(comments, {
-    index: 'ofAuthor',
-    equals: { author_id, created_at },
-    where: [
-      ['item_id', '=', item_id],
-      ['kind', '=', kind],
-    ],
-    limit: 1,
-  })
-  return { kind, subject, comment: said?.id }
+  const { kind, subject_type, subject_id, comment_id } = notification
+  if (subject_type === null || subject_id === null) return { kind, subject: undefined, comment: undefined }
+  const subject = { type: subject_type, id: subject_id } as SubjectKey
+  return { kind, subject, comment: comment_id ?? undefined }
 }
 
 /**

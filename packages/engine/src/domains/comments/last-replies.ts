@@ -65,8 +65,8 @@ async function unreadReplies(view: View): Promise<ReadonlyMap<number, number>> {
   })
   // The earliest of an item is last here, and stays.
   return new Map(
-    rows.flatMap(({ subject_id, remark_id }) =>
-      subject_id === null || remark_id === null ? [] : [[subject_id, remark_id] as const],
+    rows.flatMap(({ subject_id, comment_id }) =>
+      subject_id === null || comment_id === null ? [] : [[subject_id, comment_id] as const],
     ),
   )
 }

@@ -20,7 +20,7 @@ const DELETE_BATCH_SIZE = 5
 export async function deleteUnusedImages(tx: Tx, now: number): Promise<number> {
   const rows = await tx.page(media, {
     index: 'unused',
-    equals: { counted: true, uses: 0 },
+    equals: { uses: 0 },
     to: now - LIFETIME,
     limit: DELETE_BATCH_SIZE,
   })

@@ -31,7 +31,6 @@ export async function storeImage({ tx, member, now, random }: WriteContext, imag
     created_at: now,
     uses: 0,
     unused_since: now,
-    counted: true,
   })
   if (!outside) await tx.insert(mediaContents, { id: row.id, bytes })
   return row

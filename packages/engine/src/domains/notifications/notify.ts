@@ -63,7 +63,7 @@ export async function notify(
     actor_id: actor,
     subject_type: subject.type,
     subject_id: subject.id,
-    remark_id: commentId ?? null,
+    comment_id: commentId ?? null,
     read: false,
     hidden: false,
     created_at: now,
@@ -113,7 +113,7 @@ export async function withdrawNotifications(
 
 /** Takes back what anybody was told of these comments, answers and replies. */
 export async function withdrawNotificationsOf(tx: Tx, commentIds: readonly number[]): Promise<void> {
-  const ranges = commentIds.map((remark_id) => ({ remark_id }))
+  const ranges = commentIds.map((comment_id) => ({ comment_id }))
   const limit = MAX_NOTIFIED * commentIds.length
   await dropNotifications(tx, await tx.mergedPage(notifications, { index: 'ofRemark', ranges, limit }))
 }
