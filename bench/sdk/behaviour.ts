@@ -111,17 +111,17 @@ const json = (response: ServerResponse, status: number, body: object, headers = 
 
 /** Rows of the table: the attempt, and the observed behaviour. */
 const rows: Readonly<Record<string, (subject: Subject) => Promise<string>>> = {
-  async 'A write whose answer is lost is sent again under one idempotency key'({ write }) {
+  async 'Retries a write after a lost response, with the same idempotency key'({ write }) {
     const { received } = await observe(
       (response) => response.socket?.resetAndDestroy(),
       (address) => write(address, {}),
       15_000,
     )
     const keys = new Set(received.map(({ headers }) => headers['idempotency-key']))
-    if (received.length < 2) return 'not sent again'
-    return keys.size === 1 && !keys.has(undefined) ? 'yes' : 'sent again without a key'
+    if (received.length < 2) return 'no retry'
+    return keys.size === 1 && !keys.has(undefined) ? 'yes' : 'retries without a key'
   },
-  async '`Retry-After: 1` after a 429 is waited for'({ write }) {
+  async 'Waits for `Retry-After: 1` after a 429'({ write }) {
     const { received } = await observe(
       (response, _request, count) =>
         count > 1
@@ -135,9 +135,9 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<string>>> = {
       (address) => write(address, {}),
     )
     const [first, second] = received
-    return second ? (second.at - first!.at >= 990 ? 'yes' : 'no, sent again sooner') : 'not sent again'
+    return second ? (second.at - first!.at >= 990 ? 'yes' : 'no, sent again sooner') : 'no retry'
   },
-  async 'A timeout of 300 ms ends an answer that stalls in its middle'({ write }) {
+  async 'A timeout of 300 ms ends a stalled response'({ write }) {
     const { ended, took } = await observe(
       (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"ok":'),
       (address) => write(address, { timeout: 300 }),
@@ -145,7 +145,7 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<string>>> = {
     )
     return ended ? (took < 5500 ? 'yes' : 'late') : 'no'
   },
-  async 'A page of HTML under status 200 is an error'({ write }) {
+  async 'An HTML page with status 200 is an error'({ write }) {
     const { ended } = await observe(
       (response) =>
         response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in to the hotel</h1>'),
@@ -153,7 +153,7 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<string>>> = {
     )
     return ended?.error ? 'yes' : 'no'
   },
-  async 'The error for a 502 page of a proxy quotes it'({ write }) {
+  async 'The error for a 502 page of a proxy contains it'({ write }) {
     const { ended } = await observe(
       (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>No gateway today</h1>'),
       (address) => write(address, {}),
@@ -163,7 +163,7 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<string>>> = {
     const said = typeof ended?.error === 'string' ? ended.error : message
     return said.includes('No gateway today') ? 'yes' : 'no'
   },
-  async 'A lost answer is told from a call that was never sent'({ write }) {
+  async 'Distinguishes a lost response from a request that was never sent'({ write }) {
     const lost = await observe(
       (response) => response.socket?.resetAndDestroy(),
       (address) => write(address, {}),
@@ -186,15 +186,15 @@ const rows: Readonly<Record<string, (subject: Subject) => Promise<string>>> = {
       ? '`outcome`'
       : 'by the cause at most'
   },
-  async 'A printed error keeps the key to itself'({ write }) {
+  async 'A printed error does not contain the key'({ write }) {
     const { ended } = await observe(
       (response) => json(response, 403, { ok: false, error: 'no', code: 'forbidden' }),
       (address) => write(address, {}),
     )
     return inspect(ended?.error, { depth: Infinity, showHidden: true }).includes(KEY) ? 'no' : 'yes'
   },
-  async 'A `fetch` of your own gets `(url, init)`'({ name, write }) {
-    if (name === 'masto') return 'takes none'
+  async 'Calls your own `fetch` with `(url, init)`'({ name, write }) {
+    if (name === 'masto') return 'not supported'
     let first: unknown
     const fetch = ((url: unknown, init: RequestInit) => {
       first = url
