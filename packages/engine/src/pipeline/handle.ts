@@ -10,7 +10,7 @@ import { execute, type AdmittedCall } from './execute.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { faultFor, type Interceptor } from '../faults/intercept.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
-import { declaredLength, checkBodyHead, parseBody } from './parse-body.ts'
+import { parseBody, readBodyHead } from './parse-body.ts'
 import { routeOf } from './route.ts'
 import type { Runtime } from './runtime.ts'
 import type { Seal } from './seal.ts'
@@ -97,14 +97,14 @@ async function run(
   const { params } = call
   const caller = await admit(runtime, row, { secret, head }, read, call)
   const { member } = caller
-  checkBodyHead(row, head)
+  const bodyHead = readBodyHead(row, head)
 
   const receive = async (onBytes?: (bytes: number) => void) => {
     const bytes = head.hasBody ? await readBody(row.bodyLimit, onBytes) : undefined
     if (bytes === 'aborted') return aborted(call)
     if (bytes === 'too-slow') return requestTimeout(call)
     if (bytes !== 'too-large') call.bytes = bytes
-    const body = (call.body = await parseBody(row, head, bytes))
+    const body = (call.body = await parseBody(row, bodyHead, bytes))
     const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined
     const admitted: AdmittedCall = { operation, params, search, body, caller, counts: true, request, seal }
     const work = async () => {
@@ -117,5 +117,5 @@ async function run(
       running.run(request, async () => (await first?.()) ?? work()),
     )
   }
-  return head.hasBody ? runtime.bodies.during(member.id, declaredLength(row, head), receive) : receive()
+  return head.hasBody ? runtime.bodies.during(member.id, bodyHead.length, receive) : receive()
 }

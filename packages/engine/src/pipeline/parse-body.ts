@@ -17,39 +17,48 @@ const NO_BODY: SentBody = { value: undefined, text: '' }
 const EMPTY = new Uint8Array()
 const UTF8 = /^(utf-?8|"utf-?8")$/i
 
-/** Checks the headers only: refuses a body of the wrong type, or with a declared length above the limit. */
-export function checkBodyHead(row: Operation, head: RequestHead): void {
-  if (!head.hasBody || !acceptsBody(row)) return
-  if (head.header('content-encoding') !== undefined)
-    throw unsupported('Send the body without Content-Encoding.')
-  // The server decodes chunked bodies; no other transfer coding is supported.
-  if ((head.header('transfer-encoding') ?? 'chunked').toLowerCase() !== 'chunked')
-    throw unsupported('Send the body in no Transfer-Encoding but chunked.')
-  const type = head.header('content-type')
-  if (!isJson(type) && !(row.upload && isForm(type)))
-    throw unsupported(
-      row.upload ? 'Send application/json or multipart/form-data.' : 'Send the body as application/json.',
-    )
-  if (Number(head.header('content-length')) > row.bodyLimit) throw tooLarge(row)
+/** What the head of a request says of its body. */
+export interface BodyHead {
+  /** The content type, if the operation accepts a body. */
+  readonly type: string | undefined
+  readonly isJson: boolean
+  /** The maximum size of the body in transit; 0 if there is none, or a program passes it directly. */
+  readonly length: number
 }
 
-/** Returns the maximum size of a body in transit; 0 if a program passes the body directly. */
-export function declaredLength({ bodyLimit }: Operation, head: RequestHead): number {
-  const isChunked = head.header('transfer-encoding') !== undefined
-  return isChunked ? bodyLimit : Number(head.header('content-length') ?? 0)
+/** Reads the head of a body. Refuses one of the wrong type, or with a declared length above the limit. */
+export function readBodyHead(row: Operation, head: RequestHead): BodyHead {
+  const isAccepted = acceptsBody(row)
+  const type = isAccepted ? head.header('content-type') : undefined
+  const json = isJson(type)
+  if (!head.hasBody) return { type, isJson: json, length: 0 }
+  const coding = head.header('transfer-encoding')
+  const length = Number(head.header('content-length') ?? 0)
+  if (isAccepted) {
+    if (head.header('content-encoding') !== undefined)
+      throw unsupported('Send the body without Content-Encoding.')
+    // The server decodes chunked bodies; no other transfer coding is supported.
+    if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+      throw unsupported('Send the body in no Transfer-Encoding but chunked.')
+    if (!json && !(row.upload && isForm(type)))
+      throw unsupported(
+        row.upload ? 'Send application/json or multipart/form-data.' : 'Send the body as application/json.',
+      )
+    if (length > row.bodyLimit) throw tooLarge(row)
+  }
+  return { type, isJson: json, length: coding === undefined ? length : row.bodyLimit }
 }
 
 /** @throws ApiError `payload_too_large`, `invalid_json`, or `validation_failed` for an invalid form. */
 export async function parseBody(
   row: Operation,
-  head: RequestHead,
+  { type, isJson }: BodyHead,
   bytes: Uint8Array | 'too-large' | undefined = EMPTY,
 ): Promise<SentBody> {
   if (bytes === 'too-large') throw tooLarge(row)
   if (!acceptsBody(row)) return NO_BODY
-  const type = head.header('content-type')
   // Many clients send a content type without a body. Where a body is required, that is invalid JSON.
-  if (bytes.length === 0 && !(isJson(type) && !row.body.safeParse(undefined).success)) return NO_BODY
+  if (bytes.length === 0 && !(isJson && !row.body.safeParse(undefined).success)) return NO_BODY
   if (bytes.length > row.bodyLimit) throw tooLarge(row)
   return row.upload && isForm(type) ? fileOf(bytes, type ?? '') : readJson(bytes)
 }

@@ -78,9 +78,9 @@ export function resolveSelection<E extends AnyEntity>(
     index,
     equals,
     bounded,
-    from: resolveBound(table, bounded, selection.from),
-    to: resolveBound(table, bounded, selection.to),
-    where: resolveConditions(table, selection.where ?? []),
+    from: selection.from === undefined ? undefined : comparableBound(table, bounded, selection.from),
+    to: selection.to === undefined ? undefined : comparableBound(table, bounded, selection.to),
+    where: selection.where?.length ? resolveConditions(table, selection.where) : NO_CONDITIONS,
   }
 }
 
@@ -93,8 +93,7 @@ export function resolvePage<E extends AnyEntity>(table: TableSchema, query: Page
     after:
       query.after &&
       resolvePosition(table, selection.index.columns.slice(selection.equals.length), query.after),
-    offset: resolveOffset(table, query),
-    limit: resolveCount(table, 'limit', query.limit),
+    ...resolveExtent(table, query),
   }
 }
 
@@ -164,10 +163,11 @@ function resolveEquals(table: TableSchema, index: IndexSchema, equals: Readonly<
   return values
 }
 
-function resolveBound(table: TableSchema, column: ColumnSchema, bound: number | string | undefined) {
-  // Never null: bounds are numbers or strings, and checked.
-  return bound === undefined ? undefined : (comparableValue(table, column, bound) as Scalar)
-}
+const NO_CONDITIONS: readonly ResolvedCondition[] = []
+
+/** Never null: bounds are numbers or strings, and checked. */
+const comparableBound = (table: TableSchema, column: ColumnSchema, bound: number | string) =>
+  comparableValue(table, column, bound) as Scalar
 
 export function resolveConditions(
   table: TableSchema,
@@ -225,17 +225,20 @@ function resolveNaming(
   return { kind: 'exists', column, of, named, key, given, exists: operator === 'exists in' }
 }
 
-/** Returns the number of rows to skip. */
-export function resolveOffset(
+/** Returns the number of rows to skip, and to return. */
+export function resolveExtent(
   table: TableSchema,
-  { offset = 0, after }: { readonly offset?: number; readonly after?: Position | undefined },
-): number {
+  {
+    offset = 0,
+    after,
+    limit,
+  }: { readonly offset?: number; readonly after?: Position | undefined; readonly limit: number },
+) {
   if (after !== undefined && offset !== 0)
     throw new InvalidValue(`A page of ${table.name} starts after a position or skips rows, but not both.`)
-  return resolveCount(table, 'offset', offset)
-}
-
-export function resolveCount(table: TableSchema, what: 'offset' | 'limit', value: number): number {
-  if (Number.isSafeInteger(value) && value >= 0) return value
-  throw new InvalidValue(`The ${what} of a page of ${table.name} is ${value}.`)
+  if (!(Number.isSafeInteger(offset) && offset >= 0))
+    throw new InvalidValue(`The offset of a page of ${table.name} is ${offset}.`)
+  if (!(Number.isSafeInteger(limit) && limit >= 0))
+    throw new InvalidValue(`The limit of a page of ${table.name} is ${limit}.`)
+  return { offset, limit }
 }

@@ -2,13 +2,7 @@ import { indexedWords, wordsIn } from '../text/indexed-words.ts'
 import { wordsOf, wordsVersion } from '../text/words.ts'
 import type { ColumnSchema, TableSchema, SearchSchema } from './schema.ts'
 import type { AnyEntity } from './entity.ts'
-import {
-  resolveConditions,
-  resolveCount,
-  resolveOffset,
-  resolvePosition,
-  type ResolvedCondition,
-} from './selection.ts'
+import { resolveConditions, resolveExtent, resolvePosition, type ResolvedCondition } from './selection.ts'
 import type { TextQuery } from './store.ts'
 import { columnOf, comparableValue, InvalidValue, type Scalar, type StoredRow } from './values.ts'
 
@@ -83,8 +77,7 @@ export function resolveTextPage<E extends AnyEntity>(
     scope: single && { column: single.column, value: single.values[0]! },
     where: resolveConditions(table, query.where ?? []),
     below: query.after && (resolvePosition(table, [], query.after)[0] as number),
-    offset: resolveOffset(table, query),
-    limit: resolveCount(table, 'limit', query.limit),
+    ...resolveExtent(table, query),
   }
 }
 

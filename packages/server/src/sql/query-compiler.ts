@@ -8,7 +8,7 @@ import {
   type Scalar,
   type TableSchema,
 } from '@chowk/engine'
-import { quoted, type Dialect } from './dialect.ts'
+import { columnsOf, quoted, type Dialect } from './dialect.ts'
 
 /** A statement and its bound values. Queries of one shape have the same text. */
 export interface Query {
@@ -20,6 +20,28 @@ export interface Query {
 export function compile(dialect: Dialect, write: (query: QueryCompiler) => string): Query {
   const query = new QueryCompiler(dialect)
   return { sql: write(query), values: query.values }
+}
+
+/** Texts of selections without conditions, by index of a store and by shape. */
+const texts = new WeakMap<IndexSchema, Map<string, string>>()
+
+/** Compiles {@link QueryCompiler.select}. Without conditions, its text is compiled once for each shape. */
+export function compileSelect(dialect: Dialect, table: TableSchema, range: KeyRange, limit: number): Query {
+  const { index, equals, from, to, where, offset, descending } = range.page
+  const write = (query: QueryCompiler) => query.select(table, columnsOf(table), range, limit)
+  if (where.length > 0) return compile(dialect, write)
+  const bound = [...equals, ...range.beyond, from, to]
+  // A text has a placeholder for each value, and none for null.
+  const shape = `${descending} ${range.present} ${equals.length} ${bound.map((value) => (value == null ? 0 : 1)).join('')}`
+  const known = texts.get(index)?.get(shape)
+  if (known !== undefined) {
+    const values = bound.filter((value) => value != null).map(dialect.comparableOf)
+    return { sql: known, values: [...values, limit, offset] }
+  }
+  const query = compile(dialect, write)
+  if (!texts.has(index)) texts.set(index, new Map())
+  texts.get(index)!.set(shape, query.sql)
+  return query
 }
 
 export const every = (terms: readonly string[]): string => (terms.length === 0 ? 'TRUE' : terms.join(' AND '))

@@ -16,8 +16,8 @@ import {
 } from '@chowk/engine'
 import type { RunResult, Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
-import { columnsOf, quoted, type SqlValue } from '../sql/dialect.ts'
-import { compile, type Query } from '../sql/query-compiler.ts'
+import { quoted, type SqlValue } from '../sql/dialect.ts'
+import { compile, compileSelect, type Query } from '../sql/query-compiler.ts'
 import { sqlite } from './dialect.ts'
 import { compileFirstRanges } from './first-ranges.ts'
 import { isUniqueViolation } from './open-error.ts'
@@ -68,8 +68,7 @@ export class SqliteRows implements ImmediateRows {
     const rows: StoredRow[] = []
     for (const range of keyRangesOf(page, { idApart: true })) {
       const remaining = page.limit - rows.length
-      const query = compile(sqlite, (query) => query.select(table, columnsOf(table), range, remaining))
-      for (const row of this.#all(query)) rows.push(read(row))
+      for (const row of this.#all(compileSelect(sqlite, table, range, remaining))) rows.push(read(row))
       if (rows.length === page.limit) break
     }
     return rows

@@ -49,8 +49,11 @@ export async function notifyOfComment(
   item: ItemRow,
   comment: CommentRow,
 ): Promise<void> {
-  const viewer = await viewerOf({ tx, member: { id: recipient } })
-  if (!(await viewer.loadFor([item])).canRead(item)) return
+  // A member who comments can read the item, and so can its author, unless they have left its community. Moderators
+  // also read what was taken away.
+  const isReadable = recipient === item.author_id && item.community_id === null && member.role !== 'moderator'
+  const viewer = isReadable ? undefined : await viewerOf({ tx, member: { id: recipient } })
+  if (viewer && !(await viewer.loadFor([item])).canRead(item)) return
   const subject = { type: item.type, id: item.id }
   await notify({ tx, member, now }, [recipient], kind, subject, comment.id)
 }

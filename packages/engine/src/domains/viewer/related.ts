@@ -84,8 +84,9 @@ async function page(
   id: number,
   bounds: { readonly limit: number; readonly order?: 'desc' },
 ): Promise<number[]> {
-  const { entity, index } = relation
-  return named(relation, await tx.page(entity, { index, equals: own(relation, id), ...bounds }))
+  const { entity, index, of } = relation
+  const rows = await tx.page(entity, { index, equals: of === undefined ? {} : { [of]: id }, ...bounds })
+  return rows.length === 0 ? [] : named(relation, rows)
 }
 
 const named = ({ to }: Relation, rows: readonly object[]): number[] =>

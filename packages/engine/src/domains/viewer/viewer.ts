@@ -65,10 +65,12 @@ export class Viewer {
   load(memberIds: readonly number[], communityIds: readonly number[] = []): Viewer | Promise<Viewer> {
     const { blocking, blockedBy, suspended, communities } = this.#standing
     const lookedUp = [
-      ...[blocking, blockedBy, suspended].map((each) => each.load(memberIds)),
+      blocking.load(memberIds),
+      blockedBy.load(memberIds),
+      suspended.load(memberIds),
       communities.load(communityIds),
     ]
-    return lookedUp.every((each) => each === undefined) ? this : all(lookedUp).then(() => this)
+    return lookedUp.some(Boolean) ? all(lookedUp).then(() => this) : this
   }
 
   /** {@link load} the authors and communities of existing rows. */
