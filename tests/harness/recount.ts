@@ -70,7 +70,7 @@ const isOpen = (item: ItemRow): boolean => isListed(item) && !item.restricted
 const isTakenAway = ({ hidden, suspended }: { hidden: boolean; suspended: boolean }) => hidden || suspended
 
 /** Compares every count in the list of kept counts. */
-export function* counts(rows: Rows): Generator<Finding> {
+function* counts(rows: Rows): Generator<Finding> {
   const recount = new Recount()
   for (const entity of recount.entities) for (const row of rows(entity)) recount.add(entity.name, row)
   for (const { of, id, kept, counted } of recount.wrong()) yield found(`${of} of ${id}`, kept, counted)
@@ -145,7 +145,7 @@ function* conversations(rows: Rows): Generator<Finding> {
 }
 
 /** Compares what notifications keep with what hides their actors. */
-export function* news(rows: Rows): Generator<Finding> {
+function* news(rows: Rows): Generator<Finding> {
   const apart = new Set(
     rows(blocks).flatMap(({ member_id: memberId, blocked_id: blockedId }) => [
       `${memberId} ${blockedId}`,

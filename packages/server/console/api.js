@@ -4,7 +4,7 @@ import { say, update } from './state.js'
 const base = new URL('./', location.href)
 
 /** Thrown if the server rejects a call. The message is shown to the user. */
-export class Refused extends Error {
+class Refused extends Error {
   /** @override */
   name = 'Refused'
 }

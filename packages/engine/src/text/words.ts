@@ -64,7 +64,7 @@ const ASCII_SIGN = /[$+<=>|~]/
 const WIDE = 0xfee0
 
 /** Returns a text as search compares it, with what separates its words. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   const spelt = unifyLetterSpellings(withFewMarks(text))
   const apart = spelt.normalize('NFKD').slice(0, MAX_TEXT_LENGTH)
   return unifyArabicLetters(withAsciiDigits(withAsciiLetters(apart.toUpperCase().toLowerCase())))

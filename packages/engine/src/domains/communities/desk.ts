@@ -22,7 +22,6 @@ import { queueOf } from '../reports/queue.ts'
 import { ownAccount } from '../sessions/secrets.ts'
 import {
   findCommunity,
-  isAdmin,
   lockCommunity,
   assertAdmin,
   assertOutranksIn,

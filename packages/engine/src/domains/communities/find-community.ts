@@ -73,7 +73,7 @@ const bySlug = (tx: ReadTx, slug: string): Promise<CommunityRow | undefined> =>
 /** Roles that manage a community. */
 const adminRoles = ['admin', 'creator'] as const satisfies readonly CommunityRole[]
 
-export const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
+const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
   role !== null && (adminRoles as readonly CommunityRole[]).includes(role)
 
 /** Returns whether a member manages a community. */

@@ -63,7 +63,7 @@ export async function endMemberships(tx: Tx, rows: readonly CommunityMemberRow[]
 const AT_ONCE = 500
 
 /** Ends the invites that a member made in a community, to a role that they may not offer any more. */
-export async function endInvitesOf(tx: Tx, { community_id, member_id }: Pair, mayOffer?: CommunityRole) {
+async function endInvitesOf(tx: Tx, { community_id, member_id }: Pair, mayOffer?: CommunityRole) {
   const rows = await tx.page(admissions, {
     index: 'ofInviter',
     equals: { community_id, invited_by: member_id },
