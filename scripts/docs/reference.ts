@@ -49,7 +49,7 @@ const resolve = (link: string) => link
 const inline = (text: string) => renderInline(text, resolve)
 const namespaceOf = (id: OperationId) => id.slice(0, id.indexOf('.')) as Namespace
 const operationLink = (id: OperationId) => `<a href="../operations/${id}.html"><code>${id}</code></a>`
-const keyLink = '<a href="../start/client.html#1-get-a-platform-and-a-key">key</a>'
+const keyLink = '<a href="../start/client.html#1-get-a-server-and-a-key">key</a>'
 const errorLink = (code: ErrorCode) => `<a href="../errors/${code}.html"><code>${code}</code></a>`
 
 /** Errors of every operation with a key. They are only on the page of all errors. */

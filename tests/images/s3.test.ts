@@ -42,7 +42,7 @@ async function inPlace(answer: RequestListener) {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const settings = {
     ...s3Settings(`s3://images?endpoint=${endpoint}`, environment),
-    patience: HANG_TIMEOUT_MS,
+    timeoutMs: HANG_TIMEOUT_MS,
   }
   return { asked, settings, images: s3Images(settings) }
 }

@@ -76,7 +76,7 @@ describe('a community', () => {
     const { browse, engine } = await startSite()
     const lakshmi = await browse('lakshmi')
     expect((await lakshmi.get('/c/tuesday-founders')).body).toMatch(
-      /Requests and invites\s*<span class="label warn">1</,
+      /Requests and\s+invites\s*<span class="label warn">1</,
     )
     expect((await (await browse()).get('/c/pune-potters')).body).toContain(
       '<meta name="description" content="Clay, kilns and glazes. Firing dates are posted here first." />',

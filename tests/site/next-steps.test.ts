@@ -19,7 +19,7 @@ test.each([
 
 test('does not blame filters for an empty unfiltered list', async () => {
   const { browse } = await startSite({ seed: () => Promise.resolve() })
-  expect((await (await browse()).get('/jobs')).body).toContain('No jobs found.')
+  expect((await (await browse()).get('/jobs')).body).toContain('There are no jobs here.')
 })
 
 test('shows the application deadline as a date', async () => {

@@ -76,6 +76,6 @@ test('the version of an empty database is 0, and one that does not exist is call
   const address = await tempDatabase()
   expect((await versionOfStore(address)).found).toBe(0)
   await expect(versionOfStore(`${address}_none`)).rejects.toThrow(
-    'there is no such database; create it first',
+    'the database does not exist. Create it first.',
   )
 })

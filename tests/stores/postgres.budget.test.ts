@@ -21,11 +21,11 @@ const budgets: readonly (readonly [OperationId, LooseInput, { statements: number
   ['posts.list', {}, { statements: 7, roundTrips: 4 }],
   ['search.query', { query: { q: 'mangoes' } }, { statements: 7, roundTrips: 4 }],
   ['posts.create', { body: { title: 'Crates', body } }, { statements: 6, roundTrips: 3 }],
-  // Two for tags, however many: to find them, and to count them.
+  // Three for tags, however many: to find them, to count them, and to share them when a second member first uses them.
   [
     'posts.create',
     { body: { title: 'Fruit', body, tags: ['ripe', 'green'] } },
-    { statements: 8, roundTrips: 3 },
+    { statements: 9, roundTrips: 3 },
   ],
 ]
 

@@ -110,10 +110,10 @@ describeOperation(
       await world().save({ username: 'ravi', status: 'closed' })
       await engine.perform({ operator: 'ops' }, 'content.erase', { params: { type: 'post', id } })
       expect((await asha.ok('notifications.list')).items).toMatchObject([
-        { kind: 'follow', message: 'ravi started following you.', subject: null },
+        { kind: 'follow', message: 'Former member started following you.', subject: null },
         {
           kind: 'comment',
-          message: 'ravi commented on something you can no longer see.',
+          message: 'Former member commented on something you can no longer see.',
           subject: null,
         },
       ])

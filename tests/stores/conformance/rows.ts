@@ -108,7 +108,7 @@ export function describeRows(store: () => Store): void {
         [{ details: undefined }, /notes\.details takes what JSON can hold/],
         [{ details: () => 1 }, /notes\.details/],
         [{ content: [1] }, /notes\.content takes a Uint8Array or null/],
-        [{ id: 0 }, /notes\.id takes a positive integer/],
+        [{ id: 0 }, /notes\.id must be a positive integer/],
         [{ colour: 'red' }, /notes has no column colour/],
       ]
       for (const [values, message] of wrong) {

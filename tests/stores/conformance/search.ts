@@ -75,8 +75,14 @@ export function describeSearch(store: () => Store): void {
     })
 
     it('finds nothing where the text has no word', async () => {
-      await publish('', '...', '🌍', 'a')
-      for (const text of ['', ' ', '!?', '🌍', '"', '\u0000']) expect(await found(text)).toEqual([])
+      await publish('', '...', 'a')
+      for (const text of ['', ' ', '!?', '"', '\u0000']) expect(await found(text)).toEqual([])
+    })
+
+    it('finds emoji and signs as words', async () => {
+      await publish('', '🌍', 'a')
+      expect(await found('🌍')).toEqual([2])
+      expect(await found('🔥')).toEqual([])
     })
 
     it('takes operators of query languages for words or for nothing', async () => {

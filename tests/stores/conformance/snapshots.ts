@@ -143,7 +143,7 @@ export function describeSnapshots(store: () => Store): void {
         [['people', null], /^Row 2 \(people\)/],
         [['people', { ...person('x'), id: 1 }], /^Row 2 \(people 1\) .*earlier row/],
         [['people', { ...person('good'), id: 2 }], /^Row 2 \(people 2\) .*earlier row/],
-        ['people', /^Row 2 is no pair/],
+        ['people', /^Row 2 is not a pair/],
       ]
       for (const [row, message] of bad) {
         const importing = store().import([good, row as SnapshotRow])

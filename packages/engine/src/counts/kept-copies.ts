@@ -87,11 +87,11 @@ function columns<E extends AnyEntity>(
   return copy as KeptCopy
 }
 
-/** Declares the search entry of each row. */
+/** Declares the search entry of each row; a row without a subject never has one. */
 function entry<E extends AnyEntity>(
   entity: E,
   by: string,
-  subjectOf: (row: RowOf<E>) => Subject,
+  subjectOf: (row: RowOf<E>) => Subject | undefined,
   right: (tx: ReadTx, row: RowOf<E>) => Promise<Entry | undefined> | Entry | undefined,
 ): KeptCopy {
   const copy: KeptCopy<E> = {
@@ -100,7 +100,9 @@ function entry<E extends AnyEntity>(
     from: 'its texts, its place, and whether it may be found',
     by,
     async compare(tx, row) {
-      const { type, id } = subjectOf(row)
+      const subject = subjectOf(row)
+      if (subject === undefined) return undefined
+      const { type, id } = subject
       const [found, wanted] = [
         await tx.find(searchEntries, 'subject', { type, subject_id: id }),
         await right(tx, row),
@@ -109,8 +111,10 @@ function entry<E extends AnyEntity>(
       return [found && right_ ? pick(found, Object.keys(right_) as (keyof typeof right_)[]) : found, right_]
     },
     async mend(tx, row) {
+      const subject = subjectOf(row)
+      if (subject === undefined) return
       const wanted = await right(tx, row)
-      await (wanted ? upsertEntry(tx, subjectOf(row), wanted) : deleteEntries(tx, [subjectOf(row)]))
+      await (wanted ? upsertEntry(tx, subject, wanted) : deleteEntries(tx, [subject]))
     },
   }
   return copy as KeptCopy
@@ -337,7 +341,8 @@ export const keptCopies: readonly KeptCopy[] = [
   entry(
     items,
     'indexItem, reindexItem, restrictEntries',
-    ({ id, type }) => ({ id, type: type as Subject['type'] }),
+    // Communities have entries under their own ids; that of an item may be the id of another community.
+    ({ id, type }) => (type === 'community' ? undefined : { id, type }),
     entryOf,
   ),
   entry(

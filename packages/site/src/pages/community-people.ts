@@ -25,6 +25,11 @@ export const communityPeople: Page = {
       params: { slug },
     })
     const { barred } = await communityDesk(visit, slug)
+    const requested = list(
+      'rows',
+      requests.map((request) => pendingRequest(context, request)),
+      'No requests.',
+    )
     return textPage({
       title: `Requests and invites · ${settings.name}`,
       heading: 'Requests and invites',
@@ -33,15 +38,10 @@ export const communityPeople: Page = {
       </p>`,
       body: html`${part(
           'Requests to join',
-          actionForm(
-            context,
-            '',
-            list(
-              'rows',
-              requests.map((request) => pendingRequest(context, request)),
-              'No requests.',
-            ),
-          ),
+          // The form of all buttons of the page: without any, it would submit nothing.
+          requests.length + invites.length + barred.length === 0
+            ? requested
+            : actionForm(context, '', requested),
         )}
         <section class="part" id="invited">
           <h2>Open invites</h2>

@@ -38,8 +38,9 @@ export async function textOfItem(tx: ReadTx, item: ItemRow): Promise<ItemText> {
 export async function indexItem(tx: Tx, item: ItemRow, text: ItemText, tags: readonly TagRow[]) {
   if (item.type === 'community') return
   const entry = await readEntry(tx, item, text)
-  insertEntry(tx, { type: item.type, id: item.id }, entry)
+  // Changes of tags go first, so that the insert of the text joins those of the entry and the tags.
   await insertItemTags(tx, item, tags)
+  insertEntry(tx, { type: item.type, id: item.id }, entry)
 }
 
 /** Updates the entry and tags of a published item after an edit or a change of visibility. */
