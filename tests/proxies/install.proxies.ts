@@ -18,7 +18,7 @@ const STAND_INS = {
   systemctl: '',
   runuser: 'shift 3; exec "$@"',
   npm: `mkdir -p "$4/bin" "$4/lib/node_modules/@chowk/cli"
-    ln -sf ${cli}/bin/chowk.js "$4/bin/chowk"; cp ${cli}/chowk.service "$4/lib/node_modules/@chowk/cli/"`,
+    ln -sf ${cli}/bin/chowk.js "$4/bin/chowk"; cp ${cli}/chowk*.service ${cli}/chowk-backup.timer "$4/lib/node_modules/@chowk/cli/"`,
   install: `kept=(); while (($#)); do case $1 in -o|-g) shift 2;; *) kept+=("$1"); shift;; esac; done
     exec /usr/bin/install "\${kept[@]}"`,
 }
