@@ -127,7 +127,9 @@ const suspension = <E extends AnyEntity>(entity: E, column: keyof RowOf<E> & str
     if (id !== null && (await isRunning(tx, 'suspension', id))) return undefined
     const member = id === null ? undefined : await tx.get(members, id)
     if (member?.status === 'closed') return undefined
-    return { suspended: member?.status === 'suspended' } as unknown as Right<RowOf<E>>
+    // Deleted members were suspended first, and what is left of them stays marked.
+    const isGone = id !== null && member === undefined
+    return { suspended: isGone || member?.status === 'suspended' } as unknown as Right<RowOf<E>>
   })
 
 const subjects = { user: members, tag: tags, community: communities } as const
