@@ -104,14 +104,17 @@ test(`${DUE} items that are due, with servers killed at random: each is publishe
   console.info(`${DUE} items published, ${killed} servers killed meanwhile`)
 })
 
-/** Yields copies of the item of a snapshot with its related rows, all due. */
+/** Yields copies of the item of a snapshot with its text and its related rows, all due. */
 function* copies(rows: readonly SnapshotRow[], count: number): Generator<SnapshotRow> {
   const own = rows.filter(([, row]) => 'item_id' in row)
   for (const [entity, row] of rows) {
-    if (entity !== 'items' && !own.some(([, ownRow]) => ownRow === row)) yield [entity, row]
-    if (entity !== 'items') continue
+    // A text has the id of its item.
+    const isItem = entity === 'items' || entity === 'item_contents'
+    if (!isItem && !own.some(([, ownRow]) => ownRow === row)) yield [entity, row]
+    if (!isItem) continue
+    const due = entity === 'items' && { scheduled_at: Date.now() - 60_000 }
     for (let index = 1; index <= count; index++)
-      yield [entity, { ...row, id: index, slug: `due-${index}`, scheduled_at: Date.now() - 60_000 }]
+      yield [entity, { ...row, id: index, ...due, ...(due && { slug: `due-${index}` }) }]
   }
   for (const [entity, row] of own)
     for (let index = 1; index <= count; index++)
