@@ -36,7 +36,7 @@ const troubles: Readonly<Record<string, () => Promise<Trouble>>> = {
       begin: () => cluster.silence(),
       end: () => cluster.resume(),
       reason: /does not respond|unavailable/,
-      says: /✗ store: .*time/,
+      says: /✗ store: .*does not respond/,
     }
   },
 
