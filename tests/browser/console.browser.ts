@@ -179,7 +179,7 @@ test('sets, lists and clears a fault', async () => {
   const { page, complaints } = await openConsole(origin)
   await go(page, 'Faults')
   await page.getByRole('button', { name: 'Set fault' }).click()
-  await page.getByText('Say what goes wrong').waitFor()
+  await page.getByText('Set at least one of status').waitFor()
   await page.getByLabel('Operation').selectOption('posts.create')
   await page.getByLabel('Error code').selectOption('server_error')
   await page.getByLabel('How many calls').fill('2')
