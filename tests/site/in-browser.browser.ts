@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { plainImage } from '../harness/sample-images.ts'
 import { startChromium } from '../browser/chromium.ts'
 import { startMail } from './start-mail.ts'
+import { freePort } from '../harness/free-port.ts'
 import { startSite } from './start-site.ts'
 import { applyToMeera } from './trading.ts'
 import { walk } from './walk.ts'
@@ -244,7 +245,12 @@ describe('a member using only pages', () => {
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
   test('adds a passkey, and signs in with it and with a password', async () => {
-    const { port, link, world, browse } = await startSite()
+    // A passkey belongs to the public URL, so the site has to listen where that leads.
+    const wantedPort = await freePort()
+    const { port, link, world, browse } = await startSite({
+      port: wantedPort,
+      publicUrl: `http://localhost:${wantedPort}`,
+    })
     const home = `http://localhost:${port}`
     const page = await atBrowser()
     const signOut = async () => {

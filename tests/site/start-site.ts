@@ -16,6 +16,8 @@ interface Options {
   readonly seed?: Seed | undefined
   readonly store?: StoreName
   readonly publicUrl?: string
+  /** Default: any free port. */
+  readonly port?: number
   readonly settings?: SiteSettings
   readonly realLimits?: boolean
   /** Wraps the store. */
@@ -36,6 +38,7 @@ export async function startSite({
   seed,
   store: name = 'memory',
   publicUrl = 'http://localhost:4000',
+  port: wantedPort = 0,
   settings = {},
   realLimits = false,
   through = (store) => store,
@@ -48,7 +51,7 @@ export async function startSite({
   const { engine } = world.control
   const website = createWebsite(engine, { passwordCost: LITTLE, ...settings })
   const app = createServer({ engine, publicUrl, website })
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.listen({ port: wantedPort, host: '127.0.0.1' })
   onTestFinished(async () => {
     await app.close()
     await dispose()
