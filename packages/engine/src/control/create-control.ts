@@ -61,8 +61,7 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
 
   const tellClock = () => tell({ type: 'clock', now: clock.now(), frozen: clock.frozen })
 
-  async function moveTo(time: number): Promise<readonly WentLive[]> {
-    if (time < clock.now()) throw new RangeError('The clock can only move forward.')
+  async function moveForwardTo(time: number): Promise<readonly WentLive[]> {
     live.length = 0
     // Stop at each due time, so that each item goes live at its own.
     for (;;) {
@@ -107,8 +106,14 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
     scheduled: () => store.read(scheduledNext),
     clock: {
       now: () => clock.now(),
-      moveTo,
-      advance: (milliseconds) => moveTo(clock.now() + milliseconds),
+      async moveTo(time) {
+        if (time < clock.now()) throw new RangeError('The clock can only move forward.')
+        return moveForwardTo(time)
+      },
+      async advance(milliseconds) {
+        if (milliseconds < 0) throw new RangeError('The clock can only move forward.')
+        return moveForwardTo(clock.now() + milliseconds)
+      },
       freeze() {
         clock.freeze()
         tellClock()
