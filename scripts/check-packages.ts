@@ -1,14 +1,21 @@
 // Checks the tarball of every package with publint (does everything in package.json exist?) and attw (do types and code
-// resolve alike in every module system?).
+// resolve alike in every module system?), that its declarations import only what it depends on, and that programs with
+// mistakes do not compile.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { install } from './packed-sdk.ts'
 import { packages, tarballOf } from './packed.ts'
+import { wrongProgram } from './wrong-program.ts'
 
 interface Manifest {
   name: string
+  dependencies?: object
+  peerDependencies?: object
   files: readonly string[]
   exports: { '.'?: { require?: unknown } }
 }
@@ -20,7 +27,10 @@ async function isPublishable(tarball: string, manifest: Manifest): Promise<boole
 
   const missing = missingFolders(tarball, manifest)
   for (const name of missing) console.log(`  ${name}: nothing of it is in the tarball`)
-  if (missing.length > 0) return false
+  const undeclared = undeclaredImports(tarball, manifest)
+  for (const specifier of undeclared)
+    console.log(`  declarations import ${specifier}, which is no dependency`)
+  if (missing.length > 0 || undeclared.size > 0) return false
 
   // A program without an entry point has no types to check.
   if (!manifest.exports['.']) return problems.length === 0
@@ -40,6 +50,52 @@ function missingFolders(tarball: string, { files }: Manifest): readonly string[]
       !packed.some((path) => path === `package/${name}` || path.startsWith(`package/${name}/`)),
   )
 }
+
+/** Returns what declarations import from other packages than those that are installed with them. TypeScript would take it for `any`. */
+function undeclaredImports(tarball: string, { name, dependencies, peerDependencies }: Manifest) {
+  const installed = new Set([name, ...Object.keys({ ...dependencies, ...peerDependencies })])
+  // A program without declarations has no such file, and tar fails.
+  const { stdout: declarations } = spawnSync(
+    'tar',
+    ['-xOzf', tarball, '--wildcards', '*.d.ts', '*.d.cts', '*.d.mts'],
+    {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 27,
+    },
+  )
+  const imports = declarations.matchAll(/(?:^(?:im|ex)port\b[^'"\n;]*|\bimport\()\s*['"]([^'".][^'"]*)['"]/gm)
+  return new Set(
+    Array.from(imports, ([, specifier = '']) => specifier).filter((specifier) => {
+      const [scopeOrName = '', scoped = ''] = specifier.split('/')
+      const owner = scopeOrName.startsWith('@') ? `${scopeOrName}/${scoped}` : scopeOrName
+      return !installed.has(owner) && !isBuiltin(specifier)
+    }),
+  )
+}
+
+/** Compiles a program in which every line is a mistake. */
+function refusesWrongProgram(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'chowk-wrong-program-'))
+  try {
+    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+    install(folder, tarballOf('sdk'), tarballOf('mocks'), 'msw@3', '@tanstack/query-core@5', '@types/node@24')
+    writeFileSync(join(folder, 'wrong.ts'), wrongProgram)
+    const tsc = join(import.meta.dirname, '../node_modules/typescript/lib/tsc.js')
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2024', '--module', 'nodenext']
+    const { status, stdout } = spawnSync(process.execPath, [tsc, ...options, 'wrong.ts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    if (status !== 0) console.log(stdout)
+    return status === 0
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const isRefused = refusesWrongProgram()
+console.log(`${isRefused ? '✓' : '✗'} programs with mistakes do not compile`)
+if (!isRefused) process.exitCode = 1
 
 for (const name of packages) {
   const path = join(import.meta.dirname, '../packages', name, 'package.json')

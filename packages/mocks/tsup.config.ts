@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'esbuild'
 import type { Options } from 'tsup'
 import { build } from '../../tsup.base.ts'
@@ -48,17 +49,22 @@ const document: Options = {
   dts: false,
 }
 
+/** Returns the source of each entry point of a package. */
+function sourcesOf(name: string): [entry: string, sources: string[]][] {
+  const { exports } = JSON.parse(readFileSync(`../${name}/package.json`, 'utf8')) as {
+    exports: Readonly<Record<string, { readonly '@chowk/source'?: string }>>
+  }
+  return Object.entries(exports).flatMap(([entry, { '@chowk/source': source }]) =>
+    source ? [[`@chowk/${name}${entry.slice(1)}`, [`../${name}/${source}`]]] : [],
+  )
+}
+
+/** The declarations of both packages are copied into those of this one, which depends on neither. */
 const types: Options = {
   format: ['esm', 'cjs'],
   dts: {
     only: true,
-    compilerOptions: {
-      paths: {
-        '@chowk/engine': ['../engine/src/index.ts'],
-        '@chowk/contract': ['../contract/src/index.ts'],
-        '@chowk/contract/core': ['../contract/src/core.ts'],
-      },
-    },
+    compilerOptions: { paths: Object.fromEntries(['contract', 'engine'].flatMap(sourcesOf)) },
   },
 }
 
