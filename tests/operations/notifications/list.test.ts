@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
+import { group, upload } from '../chats/fixtures.ts'
 import { createCommunity, joins } from '../communities/fixtures.ts'
 import { archive, publish, tomorrow } from '../content.ts'
 import { bookedService } from '../services/fixtures.ts'
@@ -62,6 +63,16 @@ describeOperation(
       expect(items[1]!.subject!.id).toBe(community_id)
       expect(items[3]!.subject!.id).toBe(booking.id)
       expect(service.id).toBeGreaterThan(0)
+    })
+
+    test('names a group whose icon another admin chose, while a member is suspended', async () => {
+      const { asha, ravi, meera, slug } = await group(world())
+      const role = { username: 'meera', role: 'admin' as const }
+      await asha.ok('groups.setRole', { params: { slug }, body: role })
+      await meera.ok('groups.setIcon', { params: { slug }, body: { icon: await upload(meera) } })
+      await world().save({ username: 'ivory', status: 'suspended' })
+      const { items } = await ravi.ok('notifications.list')
+      expect(items.map(({ subject }) => subject?.title)).toContain('Monsoon walks')
     })
 
     test('lists the newest first by page, unread or read on request', async () => {

@@ -67,12 +67,11 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
     for (;;) {
       const due = await schedule.nextDue()
       if (due === undefined || due > time) break
-      clock.moveTo(Math.max(due, clock.now()))
+      clock.moveTo(due)
       await schedule.publishDue()
       if ((await schedule.nextDue()) === due) break
     }
-    // A running clock can pass the time while items go live.
-    clock.moveTo(Math.max(time, clock.now()))
+    clock.moveTo(time)
     await schedule.publishDue()
     tellClock()
     return [...live]

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts'
 export interface MovableClock extends Clock {
   /**
    * Moves to `time`, running all alarms on the way, each at its time. What they set on the way runs at the end: a poll
-   * by the minute does not run for every minute of ten years.
+   * by the minute does not run for every minute of ten years. A time that has passed moves nothing.
    */
   moveTo(time: number): void
   /** Sets the clock, also backwards. Alarms wait until the clock reaches them. */
@@ -45,10 +45,16 @@ export function movableClock(base: Clock, start?: number): MovableClock {
     else stoppedAt = time
   }
 
+  /** Never moves back, also when the base clock ticks between two readings. */
+  function putForward(time: number): void {
+    if (stoppedAt === undefined) offset = Math.max(offset, time - base.now())
+    else stoppedAt = Math.max(stoppedAt, time)
+  }
+
   function ring(alarm: Alarm, time: number): void {
     if (!alarms.delete(alarm)) return
     alarm.cancel()
-    put(time)
+    putForward(time)
     alarm.work()
   }
 
@@ -68,11 +74,10 @@ export function movableClock(base: Clock, start?: number): MovableClock {
       }
     },
     moveTo(time) {
-      if (time < now()) throw new RangeError('The clock can only move forward.')
       const due = () => [...alarms].filter(({ at }) => at <= time).sort((a, b) => a.at - b.at)
-      for (const alarm of due()) ring(alarm, Math.max(alarm.at, now()))
+      for (const alarm of due()) ring(alarm, alarm.at)
       for (let set = due(); set.length > 0; set = due()) for (const alarm of set) ring(alarm, time)
-      put(time)
+      putForward(time)
       rearm()
     },
     set(time) {

@@ -7,7 +7,7 @@ import { members } from '../entities/members.ts'
 import { bookings } from '../entities/services.ts'
 import { communityPath, itemPaths, profilePath, tagPath } from '../site.ts'
 import { all } from '../store/all.ts'
-import { groupLook } from './chats/find-chat.ts'
+import { groupLook, looksChosenBy } from './chats/find-chat.ts'
 import { viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
 import type { Viewing } from '../handler.ts'
@@ -130,7 +130,7 @@ const finders: Readonly<Record<string, Finder>> = {
     ])
     const asked = left.filter(({ asked_by }) => asked_by !== null)
     const groups = await tx.getMany(chats, pluck([...own, ...asked], 'chat_id'))
-    const viewer = await looking.load(pluck(groups.values(), 'named_by'))
+    const viewer = await looking.load(looksChosenBy(groups.values()))
     const isIn = new Set(pluck(own, 'chat_id'))
     return mapped(groups, (row) => ({
       title: groupLook(row, viewer).name,

@@ -23,6 +23,10 @@ export const groupKey = (slug: string): string => GROUP_PREFIX + slug
 /** Returns the slug in the key of a group. */
 export const groupSlug = (key: string): string => key.slice(GROUP_PREFIX.length)
 
+/** Returns who chose the names and icons of groups: a viewer loads them for {@link groupLook}. */
+export const looksChosenBy = (rows: Iterable<ChatRow>): number[] =>
+  [...rows].flatMap(({ named_by, icon_by }) => [named_by, icon_by].filter((id) => id !== null))
+
 /** Returns name and icon of a group, without what somebody chose whom a block or a suspension hides. */
 export const groupLook = (
   { name, icon, named_by, icon_by }: ChatRow,

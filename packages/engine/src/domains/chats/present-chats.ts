@@ -5,7 +5,7 @@ import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { memberCards, cardOf } from '../members/members.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { groupLook, groupSlug } from './find-chat.ts'
+import { groupLook, groupSlug, looksChosenBy } from './find-chat.ts'
 import { presentMessages } from './present-messages.ts'
 import { pluck } from '../../store/pluck.ts'
 import { type Presenting, presentOne } from '../../handler.ts'
@@ -30,11 +30,10 @@ export async function presentChats(context: Presenting, memberships: readonly Ch
     tx.getMany(members, otherIds),
     connectedAmong(tx, member.id, otherIds),
   ])
-  const chosenBy = [...rows.values()].flatMap(({ named_by, icon_by }) => [named_by, icon_by])
   const [last, unseen, viewer] = await all([
     lastMessages(context, [...rows.values()]),
     unseenIn(context, memberships),
-    viewerOf(context).then((looking) => looking.load(chosenBy.filter((id) => id !== null))),
+    viewerOf(context).then((looking) => looking.load(looksChosenBy(rows.values()))),
   ])
   return memberships.flatMap((membership) => {
     const chat = rows.get(membership.chat_id)

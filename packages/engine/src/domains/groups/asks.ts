@@ -5,7 +5,7 @@ import type { InternalHandler, InternalHandlers, WriteContext } from '../../hand
 import type { ReadTx } from '../../store/store.ts'
 import { memberContextOf, type View } from '../../view.ts'
 import { appendEvent } from '../chats/append-message.ts'
-import { groupLook } from '../chats/find-chat.ts'
+import { groupLook, looksChosenBy } from '../chats/find-chat.ts'
 import { newMembership } from '../chats/open-chat.ts'
 import { withdrawNotifications } from '../notifications/notify.ts'
 import { ownAccount } from '../sessions/secrets.ts'
@@ -51,7 +51,7 @@ export async function groupAsk(view: View, key: string) {
   const context = memberContextOf(view)
   const { group, asked_by } = await askedBy(context.tx, key, context.member.id)
   const looking = await viewerOf(context)
-  const viewer = await looking.load([asked_by, group.named_by ?? asked_by])
+  const viewer = await looking.load([asked_by, ...looksChosenBy([group])])
   const asker = viewer.isHidden(asked_by) ? undefined : await context.tx.get(members, asked_by)
   return { name: groupLook(group, viewer).name, by: asker?.display_name ?? null }
 }
