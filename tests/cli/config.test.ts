@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,12 +7,15 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { Ajv } from 'ajv'
 import { parse } from 'smol-toml'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { openStore } from '../../packages/server/src/settings/store.ts'
+import { versionOfStore } from '../../packages/server/src/settings/store-version.ts'
 import { freePort } from '../harness/free-port.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
+import { openSession } from '../stores/postgres-session.ts'
 import { bare, chowk, folder, program, start } from './chowk.ts'
 
 test('a flag counts more than the environment, and that more than the file', async () => {
@@ -199,6 +203,11 @@ test('reports problems of the store and fails when a server could not serve', as
     '',
   ])
 
+  const fresh = await tempDatabase()
+  expect(await check(fresh)).toEqual([0, '', ''])
+  // The check has left nothing.
+  expect(await versionOfStore(fresh)).toMatchObject({ found: 0 })
+
   const port = await freePort()
   const away = await check(`postgres://chowk:s3cret@127.0.0.1:${port}/chowk`)
   expect(away).toEqual([
@@ -207,4 +216,33 @@ test('reports problems of the store and fails when a server could not serve', as
     expect.stringContaining('Failed: store.'),
   ])
   expect(away.join()).not.toContain('s3cret')
+})
+
+test('config check and serve report the same reason for a database that cannot be used', async () => {
+  const path = folder()
+  const file = join(path, 'chowk.toml')
+  const fresh = await tempDatabase()
+  const owner = await openSession(fresh)
+  const role = `role_${randomBytes(6).toString('hex')}`
+  await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD 'word'`)
+  onTestFinished(async () => void (await owner.query(`DROP ROLE ${role}`)))
+  const address = (change: (url: URL) => void) => {
+    const url = new URL(fresh)
+    change(url)
+    return url.toString()
+  }
+  const addresses = [
+    address((url) => (url.pathname = '/nowhere')),
+    address((url) => Object.assign(url, { username: role, password: 'word' })),
+    address((url) => url.searchParams.set('options', '-c search_path=nowhere')),
+    address((url) => url.searchParams.set('options', '-c default_transaction_read_only=on')),
+  ]
+  for (const store of addresses) {
+    writeFileSync(file, `store = "${store}"\n`)
+    const checked = await chowk(['config', 'check', file])
+    const served = await chowk(['serve', '--port', '0', '--store', store])
+    const [reason] = /Cannot open the database .*/.exec(served.error) ?? []
+    expect([checked.code, served.code === 0, reason]).toEqual([1, false, expect.stringContaining(': ')])
+    expect(checked.out).toContain(reason)
+  }
 })

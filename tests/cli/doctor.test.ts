@@ -17,7 +17,7 @@ import { S3Server } from '../harness/s3-server.ts'
 import { startSmtp } from '../harness/smtp.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
-import { chowk, folder, platform, runInOwnProcess, type Environment } from './chowk.ts'
+import { chowk, folder, platform, runInOwnProcess, start, type Environment } from './chowk.ts'
 
 interface CheckResult {
   readonly check: string
@@ -34,10 +34,10 @@ async function diagnosed(...words: string[]) {
 
 /** Something that is no platform, at the public address. */
 async function impostor(
-  answer: (host: string | undefined) => [status: number, headers: object, body: string],
+  answer: (host: string | undefined, method?: string) => [status: number, headers: object, body: string],
 ) {
   const server = createServer((request, response) => {
-    const [status, headers, body] = answer(request.headers.host)
+    const [status, headers, body] = answer(request.headers.host, request.method)
     response.writeHead(status, { ...headers }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -68,6 +68,25 @@ test('a platform that is well', async () => {
       'forms',
     ].map((check) => [check, 'ok']),
   )
+})
+
+test('a disabled website is named, and so is a proxy that forwards no forms', async () => {
+  const store = `sqlite:${join(folder(), 'chowk.sqlite')}`
+  await chowk(['members', 'create', 'asha', '--store', store])
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const server = start(['serve', '--store', 'memory', '--no-site', '--port', port, '--public-url', url])
+  await once(server.stdout!, 'data')
+  const disabled = await diagnosed('--store', store, '--public-url', url)
+  expect(disabled.of.forms).toMatchObject({ status: 'ok', message: 'The website is disabled there.' })
+  const readOnly = await impostor((_host, method) =>
+    method === 'POST' ? [405, {}, ''] : [401, {}, '{"code":"missing_api_key"}'],
+  )
+  const refused = await diagnosed('--store', store, '--public-url', readOnly)
+  expect(refused.of.forms).toMatchObject({
+    status: 'failure',
+    message: `A form from ${readOnly} was refused with status 405.`,
+  })
 })
 
 test('no server: a failure, until one answers that is ready', async () => {

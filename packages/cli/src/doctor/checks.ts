@@ -217,7 +217,7 @@ export async function checkPublicUrl({
       reached,
       checkClock(response, sentAt),
       checkProxy(publicUrl, trustProxy),
-      ...(reached.status === 'ok' ? await checkForms(publicUrl).catch(() => []) : []),
+      ...(reached.status === 'ok' ? [await checkForms(publicUrl)] : []),
     ]
   } catch (error) {
     return [
@@ -263,7 +263,7 @@ async function checkResponse(check: string, publicUrl: string, response: Respons
 }
 
 /** Sends a form without effect, as a browser does: a server that is told another host or port refuses all forms. */
-async function checkForms(publicUrl: string): Promise<readonly CheckResult[]> {
+async function checkForms(publicUrl: string): Promise<CheckResult> {
   const check = 'forms'
   const { origin } = new URL(publicUrl)
   const response = await fetch(new URL('/sign-out', publicUrl), {
@@ -274,15 +274,19 @@ async function checkForms(publicUrl: string): Promise<readonly CheckResult[]> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await response.body?.cancel()
-  if (response.status === 403)
-    return [
-      failure(
+  if (response.status === 303) return ok(check, `Forms from ${origin} are accepted.`)
+  if (response.status === 404) return ok(check, 'The website is disabled there.')
+  return response.status === 403
+    ? failure(
         check,
-        `The server refuses forms from ${origin}: it is told another host or port.`,
+        `The server refuses forms from ${origin} because it receives another host or port.`,
         'Make the proxy forward the Host header with its port: in nginx, `proxy_set_header Host $http_host`.',
-      ),
-    ]
-  return response.status === 303 ? [ok(check, `Forms from ${origin} are accepted.`)] : []
+      )
+    : failure(
+        check,
+        `A form from ${origin} was refused with status ${response.status}.`,
+        'Make the proxy forward POST requests to all paths.',
+      )
 }
 
 function checkClock(response: Response, sentAt: number): CheckResult {

@@ -44,6 +44,15 @@ test.each([
   expect(hosts.current).not.toContain('ssl')
 })
 
+test('defaults to PGHOST and PGPORT without a host', () => {
+  vi.stubEnv('PGHOST', '/run/sockets')
+  vi.stubEnv('PGPORT', '5444')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(addressesOf('postgres://u@/db')).toEqual(['postgres://u@/db?host=%2Frun%2Fsockets&port=5444'])
+  expect(addressesOf('postgres://u@:5433/db')).toEqual(['postgres://u@/db?host=%2Frun%2Fsockets&port=5433'])
+  expect(addressesOf('postgres://u@a/db')).toEqual(['postgres://u@a/db'])
+})
+
 test('defaults to PGUSER, then to the account of the process, and ignores USER', () => {
   vi.stubEnv('USER', 'somebody')
   onTestFinished(() => void vi.unstubAllEnvs())

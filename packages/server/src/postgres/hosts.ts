@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { DatabaseError, type ClientConfig } from 'pg'
 import { withTimeout } from './with-timeout.ts'
@@ -41,6 +42,14 @@ function ownAccount(refuse: (reason: string) => Error): string {
   }
 }
 
+/** Folders where Debian and PostgreSQL itself put the sockets of this machine. */
+const SOCKET_FOLDERS = ['/run/postgresql', '/tmp']
+
+/** Returns the host of an address without one: as in libpq that of `PGHOST`, or the socket of this machine. */
+const ownHost = (port: string): string =>
+  process.env.PGHOST ||
+  (SOCKET_FOLDERS.find((folder) => existsSync(`${folder}/.s.PGSQL.${port}`)) ?? 'localhost')
+
 /** The hosts of an address. One of them is used at a time. */
 export class Hosts {
   /** Address of each host, in the given order. */
@@ -76,6 +85,12 @@ export class Hosts {
     const isNamed = /\/\/[^:@]/.test(start) || parameters.get('user')
     if (!isNamed) parameters.set('user', ownAccount(createError))
 
+    const [hasNoHost, ownPort] = /^(?::(\d+))?$/.exec(authority!) ?? []
+    if (hasNoHost !== undefined && !parameters.has('host')) {
+      const port = parameters.get('port') ?? ownPort ?? (process.env.PGPORT || '5432')
+      parameters.set('host', ownHost(port))
+      parameters.set('port', port)
+    }
     const named = parameters.get('host')?.split(',')
     const hosts = named ?? authority!.split(',')
     const ports = parameters.get('port')?.split(',') ?? []

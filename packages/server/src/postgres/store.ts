@@ -75,22 +75,25 @@ const MAX_PAUSE_MS = 200
 /** Milliseconds to wait for the version of a database. */
 const ASK_MS = 5000
 
-/** Returns the version of a database's schema, or 0 if it has no store yet. */
+/** Whether tables can be created: fails as the first start of a server would, and leaves nothing. */
+const TRY_TO_CREATE = `BEGIN; CREATE TABLE "${SCHEMA}" (); ROLLBACK`
+
+/** Returns the version of a database's schema, or 0 if it has no store yet and one can be created. */
 export async function versionOfPostgres(address: string): Promise<number> {
   const pool = new Pool(address, { connections: 1, connectTimeoutMs: ASK_MS, statementTimeoutMs: ASK_MS })
   const client = await pool.connectApart().catch((error: unknown) => {
     throw toOpenError(address, error)
   })
   try {
-    // A new database has no such table.
-    const asked = client
-      .query<{ version: number }>(`SELECT version FROM "${SCHEMA}"`)
-      .catch((error: unknown) => {
-        if (isMissing(error)) return { rows: [] }
-        throw toOpenError(address, error)
-      })
-    const { rows } = await withTimeout(ASK_MS, asked)
+    const asked = client.query<{ version: number }>(`SELECT version FROM "${SCHEMA}"`)
+    const { rows } = await withTimeout(ASK_MS, asked).catch(async (error: unknown) => {
+      if (!isMissing(error)) throw error
+      await withTimeout(ASK_MS, client.query(TRY_TO_CREATE))
+      return { rows: [] }
+    })
     return rows[0]?.version ?? 0
+  } catch (error) {
+    throw toOpenError(address, error)
   } finally {
     await client.end()
   }
