@@ -147,7 +147,7 @@ function* liked(
   let count = 0
   for (const member_id of ids) {
     const reaction = count++ < likes ? 'like' : 'dislike'
-    yield rows.of(reactions, { member_id, ...target, reaction, created_at: timeOf(0.5) })
+    yield rows.of(reactions, { member_id, ...target, reaction, suspended: false, created_at: timeOf(0.5) })
   }
 }
 

@@ -153,6 +153,7 @@ function* message(shape: Shape, rows: Rows, plan: Plan, rank: number, round: num
     attachments: [],
     forwarded: false,
     reactions: reacts ? [{ emoji: '👍', count: 1 }] : [],
+    suspended: false,
     created_at,
   })
   if (!reacts) return

@@ -72,7 +72,7 @@ function choice(
       }
       for (const [nth, member_id] of voters.entries()) {
         const option_id = options[nth % OPTIONS]!.id
-        yield rows.of(votes, { member_id, item_id: id, option_id, created_at: timeOf(0.3) })
+        yield rows.of(votes, { member_id, item_id: id, option_id, suspended: false, created_at: timeOf(0.3) })
       }
     },
   }

@@ -52,6 +52,7 @@ function* community(shape: Shape, rows: Rows, at: number, published: Published):
     creator_id: members[0]!,
     members_count: members.length + 1,
     items_count: published.communities[at]!,
+    open_items_count: isPrivate(at) ? 0 : published.communities[at]!,
     followers_count: fans.length,
     created_at,
     updated_at: created_at,

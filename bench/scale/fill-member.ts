@@ -35,14 +35,20 @@ export const fillMember = (store: Store, id: number): Promise<void> =>
     for (const [at, { id: item_id }] of posts.entries()) {
       const created_at = since + at
       await tx.insertIfAbsent(favorites, { member_id: id, item_id, created_at })
-      const liked = { target_type: 'post', target_id: item_id, reaction: 'like' } as const
+      const liked = { target_type: 'post', target_id: item_id, reaction: 'like', suspended: false } as const
       await tx.insertIfAbsent(reactions, { member_id: id, ...liked, created_at })
       const said = { kind: 'comment', body: '<p>Ripe?</p>' } as const
       const row = { ...initialComment, ...said, author_id: id, item_id, created_at, updated_at: created_at }
       await tx.insert(comments, row)
     }
     for (const { id: item_id } of await of('poll'))
-      await tx.insertIfAbsent(votes, { member_id: id, item_id, option_id: 1, created_at: since })
+      await tx.insertIfAbsent(votes, {
+        member_id: id,
+        item_id,
+        option_id: 1,
+        suspended: false,
+        created_at: since,
+      })
     await fillNetwork(tx, id, since)
     await fillMarket(tx, id, await of('service'), await of('job'))
     await fillStars(tx, id)

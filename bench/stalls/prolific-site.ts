@@ -80,6 +80,7 @@ export function* prolificSite(count: number): Generator<SnapshotRow> {
         target_type: 'post',
         target_id: item_id,
         reaction: 'like',
+        suspended: false,
         created_at,
       })
       yield rows.of(favorites, { member_id: star, item_id, created_at })
@@ -113,6 +114,7 @@ function* community(rows: Rows, id: number, items_count: number): Generator<Snap
     creator_id: id,
     members_count: 1,
     items_count,
+    open_items_count: items_count,
     followers_count: 0,
     created_at: CREATED,
     updated_at: CREATED,

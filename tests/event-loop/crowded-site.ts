@@ -95,7 +95,7 @@ const addChats = ({ engine: { store, clock } }: Control, member_id: number) =>
         } as const
         const { id: chat_id } = await tx.insert(chats, { ...chat, last_message_id: null, created_at })
         const said = { chat_id, author_id: other_id, body: `Hello ${index}`, event: null, reply_to_id: null }
-        const bare = { attachments: [], forwarded: false, reactions: [], created_at }
+        const bare = { attachments: [], forwarded: false, reactions: [], suspended: false, created_at }
         const { id } = await tx.insert(messages, { ...said, ...bare })
         await tx.update(chats, chat_id, { last_message_id: id })
         const settings = { archived: false, pinned: false, muted: false, last_at: created_at } as const

@@ -247,6 +247,7 @@ async function fill(store: Store, key: string, count: number): Promise<void> {
         attachments: [],
         forwarded: false,
         reactions: [],
+        suspended: false,
         created_at: 1_700_000_000_000 + number,
       })
       last = id

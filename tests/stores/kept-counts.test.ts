@@ -139,7 +139,7 @@ test('finds and repairs counts with a missing row and of one emoji', async () =>
 
 /** A value of the same type that differs. */
 const another = (value: unknown): unknown =>
-  typeof value === 'boolean' ? !value : typeof value === 'string' ? `${value}x` : Number(value ?? 0) + 1
+  typeof value === 'boolean' ? !value : typeof value === 'string' ? `${value}x` : Number(value) + 1
 
 test.each(everyStoreName)('each copy that is wrong is found and mended, on %s', async (name) => {
   const { rows } = await demonstration()
@@ -195,7 +195,9 @@ async function spoil(
     const entry = await tx.find(searchEntries, 'subject', key)
     return entry !== undefined && !!(await tx.update(searchEntries, entry.id, { title: 'Another' }))
   }
-  const [column, value] = Object.entries(pair[0] as Record<string, unknown>).at(-1)!
+  const known = Object.entries(pair[0] as Record<string, unknown>).findLast(([, value]) => value !== null)
+  if (known === undefined) return false
+  const [column, value] = known
   return !!(await tx.update(copy.in, row.id, { [column]: another(value) }))
 }
 

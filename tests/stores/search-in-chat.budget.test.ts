@@ -23,7 +23,14 @@ beforeAll(async () => {
     for (let index = 0; index < MESSAGES + OTHER_CHATS; index++) {
       const chat_id = index < MESSAGES ? chat!.id : index * 1000
       const body = index % 2 === 0 ? 'Chai at four' : 'Not today'
-      await tx.insert(messages, { ...message, chat_id, body, reactions: [], created_at: index })
+      await tx.insert(messages, {
+        ...message,
+        chat_id,
+        body,
+        reactions: [],
+        suspended: false,
+        created_at: index,
+      })
     }
   })
   await query(site.address, 'VACUUM ANALYZE')

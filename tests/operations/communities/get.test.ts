@@ -43,6 +43,33 @@ describeOperation(
       expect((await asha.ok('communities.get', { params })).item.items_count).toBe(1)
     })
 
+    test('counts for others no items that are for members only', async () => {
+      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
+      const ravi = await world().member('ravi')
+      const publishHere = (title: string) =>
+        asha.ok('posts.create', { body: { title, body: '<p>x</p>', community: params.slug } })
+      const counts = async () =>
+        Promise.all(
+          [asha, ravi].map(
+            async (member) => (await member.ok('communities.get', { params })).item.items_count,
+          ),
+        )
+      const { id } = await publishHere('Before')
+      const setVisibility = async (visibility: 'public' | 'private') => {
+        await asha.ok('communities.update', { params, body: { visibility } })
+        await world().control.engine.schedule.finishTasks()
+      }
+      await setVisibility('public')
+      expect(await counts()).toEqual([1, 0])
+      await publishHere('After')
+      expect(await counts()).toEqual([2, 1])
+      await asha.ok('items.archive', { body: { type: 'post', id, archived: true } })
+      expect(await counts()).toEqual([1, 1])
+      await setVisibility('private')
+      await setVisibility('public')
+      expect(await counts()).toEqual([1, 1])
+    })
+
     test('can be joined by who is invited, and by who has asked once it is public', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const invited = await world().member('ravi')

@@ -27,7 +27,7 @@ import { isTakenAway } from '../domains/viewer/viewer.ts'
 import { chatMembers, chats, messages, messageStars } from '../entities/chats.ts'
 import { communities, communityMembers } from '../entities/communities.ts'
 import { items, tags, type ItemRow } from '../entities/content.ts'
-import { comments } from '../entities/engagement.ts'
+import { comments, reactions, votes } from '../entities/engagement.ts'
 import { applications, jobs } from '../entities/jobs.ts'
 import { emailAddresses } from '../entities/mail.ts'
 import { members } from '../entities/members.ts'
@@ -163,6 +163,9 @@ export const keptCopies: readonly KeptCopy[] = [
   suspension(reviews, 'author_id'),
   suspension(communityMembers, 'member_id'),
   suspension(follows, 'member_id'),
+  suspension(reactions, 'member_id'),
+  suspension(votes, 'member_id'),
+  suspension(messages, 'author_id'),
   suspension(connections, 'other_id'),
   columns(emailAddresses, ['address_key'], { from: 'address', by: 'keyOf' }, (_tx, { address }) => ({
     address_key: keyOf(address),

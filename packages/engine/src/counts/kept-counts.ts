@@ -4,6 +4,7 @@ import { ratingOf } from '../domains/reviews.ts'
 import { chatMembers, chats, messageReactions, messages } from '../entities/chats.ts'
 import { communities, communityMembers } from '../entities/communities.ts'
 import { itemContents, items, media, serviceCounts, tags, type ItemRow } from '../entities/content.ts'
+import { isOnComment } from '../domains/reactions.ts'
 import { comments, itemOptions, reactions, votes } from '../entities/engagement.ts'
 import { applications, jobs } from '../entities/jobs.ts'
 import { members, quotaUses } from '../entities/members.ts'
@@ -91,11 +92,14 @@ export function keptCounts(): readonly KeptCount[] {
     rowsOf(from, (row) => (note(row), false))
   const followersOf = (type: string) =>
     rowsOf(follows, (row) => row.target_type === type && !row.suspended && row.target_id)
-  const onComment = (type: string) => type === 'comment' || type === 'answer'
   const reacted = (reaction: 'like' | 'dislike', comment: boolean) =>
     rowsOf(
       reactions,
-      (row) => row.reaction === reaction && onComment(row.target_type) === comment && row.target_id,
+      (row) =>
+        !row.suspended &&
+        row.reaction === reaction &&
+        isOnComment(row.target_type) === comment &&
+        row.target_id,
     )
   const isHidden = ({ hidden, suspended }: { readonly hidden: boolean; readonly suspended: boolean }) =>
     hidden || suspended
@@ -105,7 +109,7 @@ export function keptCounts(): readonly KeptCount[] {
   const isReleased = ({ status, type }: ItemRow) =>
     status === 'cancelled' || (type === 'community' && status === 'published')
   const unreadBy = (hidden: boolean) => (row: RowOf<typeof messages>) =>
-    row.event !== null
+    row.event !== null || row.suspended
       ? false
       : (memberships.get(row.chat_id) ?? []).flatMap(({ id, member, read }) =>
           member !== row.author_id && row.id > read && apart.has(`${member} ${row.author_id}`) === hidden
@@ -130,6 +134,12 @@ export function keptCounts(): readonly KeptCount[] {
     count(communities, 'items_count', [
       rowsOf(items, (row) => row.status === 'published' && !row.suspended && row.community_id),
     ]),
+    count(communities, 'open_items_count', [
+      rowsOf(
+        items,
+        (row) => row.status === 'published' && !row.suspended && !row.restricted && row.community_id,
+      ),
+    ]),
     count(communities, 'followers_count', [followersOf('community')]),
 
     count(items, 'likes', [reacted('like', false)]),
@@ -140,9 +150,9 @@ export function keptCounts(): readonly KeptCount[] {
     ]),
     count(items, 'answers_count', [
       rowsOf(comments, (row) => row.kind === 'answer' && isShown(row) && row.item_id),
-      rowsOf(votes, (row) => row.item_id),
+      rowsOf(votes, (row) => !row.suspended && row.item_id),
     ]),
-    count(itemOptions, 'votes', [rowsOf(votes, (row) => row.option_id)]),
+    count(itemOptions, 'votes', [rowsOf(votes, (row) => !row.suspended && row.option_id)]),
     count(comments, 'likes', [reacted('like', true)]),
     count(comments, 'dislikes', [reacted('dislike', true)]),
     count(comments, 'replies_count', [rowsOf(comments, (row) => row.parent_id)]),

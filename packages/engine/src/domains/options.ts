@@ -1,7 +1,7 @@
 import { pollStates } from '@chowk/contract/core'
 import { conflict, invalid } from '../api-error.ts'
 import { items, type ItemRow } from '../entities/content.ts'
-import { itemOptions, votes, type OptionRow } from '../entities/engagement.ts'
+import { itemOptions, votes, type OptionRow, type VoteRow } from '../entities/engagement.ts'
 import type { WriteContext, Presenting } from '../handler.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
@@ -37,15 +37,24 @@ export async function choose(
 ): Promise<{ row: ItemRow; option: OptionRow }> {
   const [, option] = await all([findItemRow({ tx, member }, type, id), tx.get(itemOptions, optionId)])
   if (option?.item_id !== id) throw invalid('option_id', 'not_found', 'Unknown option.')
+  const cast = { member_id: member.id, item_id: id, option_id: optionId }
   const [row, vote, counted] = await all([
     tx.increment(items, id, { answers_count: 1 }, { closed: false }),
-    tx.insertIfAbsent(votes, { member_id: member.id, item_id: id, option_id: optionId, created_at: now }),
+    tx.insertIfAbsent(votes, { ...cast, suspended: false, created_at: now }),
     tx.increment(itemOptions, optionId, { votes: 1 }),
   ])
   if (row === undefined) throw wrongState(pollStates, 'closed', [])
   if (vote === undefined)
     throw conflict(type === 'poll' ? 'You have already voted.' : 'You have already answered.')
   return { row, option: counted ?? option }
+}
+
+/** Changes the counts of some votes, at their items first, as new votes do. */
+export async function countVotes(tx: Tx, rows: readonly VoteRow[], amount: 1 | -1): Promise<void> {
+  await all([
+    ...rows.map(({ item_id }) => tx.increment(items, item_id, { answers_count: amount })),
+    ...rows.map(({ option_id }) => tx.increment(itemOptions, option_id, { votes: amount })),
+  ])
 }
 
 /** The options of an item in order, and the id of the member's choice. */

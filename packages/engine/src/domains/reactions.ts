@@ -1,11 +1,12 @@
 import type { ReactionTarget } from '@chowk/contract'
 import { items } from '../entities/content.ts'
-import { comments, reactions as stored } from '../entities/engagement.ts'
+import { comments, reactions as stored, type ReactionRow, type TargetType } from '../entities/engagement.ts'
 import { notFound } from '../api-error.ts'
 import type { Handler, Handlers, WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
 import { findComment } from './comments/find-comment.ts'
 import { findItemRow } from './content/find-item.ts'
+import type { Tx } from '../store/store.ts'
 
 const set: Handler<'reactions.set'> = async (context, { body }) => {
   const { tx, member, now } = context
@@ -22,12 +23,35 @@ const set: Handler<'reactions.set'> = async (context, { body }) => {
   if (own && reaction === null) await tx.delete(stored, own.id)
   else if (own && reaction !== null) await tx.update(stored, own.id, { reaction, created_at: now })
   else if (reaction !== null)
-    await tx.insert(stored, { member_id: member.id, target_type, target_id, reaction, created_at: now })
+    await tx.insert(stored, {
+      member_id: member.id,
+      target_type,
+      target_id,
+      reaction,
+      suspended: false,
+      created_at: now,
+    })
   const moved = (name: 'like' | 'dislike') => Number(reaction === name) - Number(before === name)
   const { likes, dislikes } =
     (await counts.move({ likes: moved('like'), dislikes: moved('dislike') })) ?? target
   return { reaction, likes, dislikes, changed: true }
 }
+
+/** Changes the likes and dislikes of the targets of some reactions, whose rows are locked. */
+export async function countReactions(tx: Tx, rows: readonly ReactionRow[], amount: 1 | -1): Promise<void> {
+  const byTarget = Map.groupBy(rows, (row) => `${row.target_type} ${row.reaction} ${row.target_id}`)
+  await all(
+    [...byTarget.values()].map((some) => {
+      const { target_type, target_id, reaction } = some[0]!
+      return tx.increment(isOnComment(target_type) ? comments : items, target_id, {
+        [`${reaction}s`]: amount * some.length,
+      })
+    }),
+  )
+}
+
+/** Whether reactions to a target are counted by a comment, and not by an item. */
+export const isOnComment = (type: TargetType): boolean => type === 'comment' || type === 'answer'
 
 /** Returns access to the row that counts the likes of a target. */
 function countsOf(context: WriteContext, { type, id }: { type: ReactionTarget; id: number }) {

@@ -94,6 +94,8 @@ export const messages = entity('messages', {
     attachments: texts(),
     forwarded: boolean(),
     reactions: list<{ readonly emoji: string; readonly count: number }>(),
+    /** Whether its author is suspended: nobody has it unread. */
+    suspended: boolean(),
     created_at: integer(),
   },
   indexes: { history: ['chat_id'], ofAuthor: ['author_id'] },

@@ -20,6 +20,8 @@ export const communities = entity('communities', {
     creator_id: integer(),
     members_count: counter(),
     items_count: counter(),
+    /** Number of these that are not for members only. */
+    open_items_count: counter(),
     followers_count: counter(),
     created_at: integer(),
     updated_at: integer(),
@@ -30,7 +32,13 @@ export const communities = entity('communities', {
 export type CommunityRow = RowOf<typeof communities>
 
 /** Initial values of the columns that no creation sets. */
-export const initialCommunity = { verified: null, rules: null, hidden: false, suspended: false } as const
+export const initialCommunity = {
+  verified: null,
+  rules: null,
+  hidden: false,
+  suspended: false,
+  open_items_count: 0,
+} as const
 
 export const communityMembers = entity('community_members', {
   columns: {

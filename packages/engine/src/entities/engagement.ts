@@ -60,6 +60,8 @@ export const reactions = entity('reactions', {
     target_type: text<TargetType>(),
     target_id: integer(),
     reaction: text<'like' | 'dislike'>(),
+    /** Whether the member is suspended: it is not counted. */
+    suspended: boolean(),
     created_at: integer(),
   },
   unique: { reaction: ['member_id', 'target_type', 'target_id'] },
@@ -92,10 +94,18 @@ export type OptionRow = RowOf<typeof itemOptions>
 
 /** The option of a poll or MCQ that a member chose. */
 export const votes = entity('votes', {
-  columns: { member_id: integer(), item_id: integer(), option_id: integer(), created_at: integer() },
+  columns: {
+    member_id: integer(),
+    item_id: integer(),
+    option_id: integer(),
+    /** Whether the member is suspended: it is not counted. */
+    suspended: boolean(),
+    created_at: integer(),
+  },
   unique: { vote: ['member_id', 'item_id'] },
   indexes: { ofMember: ['member_id', 'created_at'] },
 })
+export type VoteRow = RowOf<typeof votes>
 
 /** Reports to moderators; a member has one open one for each target and reason. */
 export const reports = entity('reports', {

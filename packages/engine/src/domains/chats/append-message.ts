@@ -44,6 +44,7 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
       attachments: [],
       forwarded: false,
       reactions: [],
+      suspended: false,
       ...written,
     }),
     // Read under the chat's lock: a new block recounts unread messages under the same lock.

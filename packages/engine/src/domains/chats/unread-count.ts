@@ -3,7 +3,7 @@ import type { Handler, Viewing } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { lockAll } from '../../store/lock-all.ts'
 import { pluck } from '../../store/pluck.ts'
-import type { ReadTx, Tx } from '../../store/store.ts'
+import { UNLIMITED, type ReadTx, type Tx } from '../../store/store.ts'
 import { viewerOf, loadViewer, type UnloadedViewer } from '../viewer/viewer.ts'
 
 const BATCH = 500
@@ -26,7 +26,7 @@ export async function unreadTotal({ tx, member }: Viewing): Promise<number> {
   }
 }
 
-/** Counts a chat's texts after a message, by others whom no block hides; what a suspension hides stays unread. */
+/** Counts a chat's texts after a message, by others whom neither a block nor a suspension hides. */
 export const countUnread = (
   tx: ReadTx,
   { chat_id, member_id }: ChatMemberRow,
@@ -39,6 +39,7 @@ export const countUnread = (
     from: (last_read_id ?? 0) + 1,
     where: [
       ['event', '=', null],
+      ['suspended', '=', false],
       ['author_id', '!=', member_id],
       ...viewer.unblocked<MessageRow>('author_id'),
     ],
@@ -67,6 +68,17 @@ export async function recountUnreadOfLeft(tx: Tx, memberId: number, rows: readon
   // Messages written during the recount are counted too.
   await lockAll(tx, chats, groups)
   await recountIn(tx, memberId, groups)
+}
+
+/** Recounts, for whoever has not read them yet, the chats of some messages. The chats are locked. */
+export async function recountUnreadOf(tx: Tx, rows: readonly MessageRow[]) {
+  for (const [chat_id, some] of Map.groupBy(rows, (row) => row.chat_id)) {
+    const last = Math.max(...pluck(some, 'id'))
+    const query = { index: 'ofChat', equals: { chat_id }, limit: UNLIMITED } as const
+    const memberships = await tx.page(chatMembers, query)
+    const behind = memberships.filter(({ last_read_id }) => (last_read_id ?? 0) < last)
+    for (const { member_id } of behind) await recountIn(tx, member_id, [chat_id])
+  }
 }
 
 async function recountIn(tx: Tx, id: number, chatIds: readonly number[]) {

@@ -38,13 +38,19 @@ const present = (
   visibility: row.visibility,
   verified: row.verified,
   members_count: row.members_count,
-  items_count: viewer.canReadCommunity(row) ? row.items_count : null,
+  items_count: itemsCountFor(viewer, row),
   followers_count: row.followers_count,
   state: standing.state,
   role: standing.role,
   following,
   created_at: timestamp(row.created_at),
 })
+
+/** Returns the number of items that the viewer may read; null if they read none. */
+function itemsCountFor(viewer: Viewer, row: CommunityRow): number | null {
+  if (!viewer.canReadCommunity(row)) return null
+  return viewer.isMemberOf(row.id) ? row.items_count : row.open_items_count
+}
 
 /** Presents a community in full, with the tabs of its feed that the member may read. */
 export async function presentCommunity(context: Presenting, row: CommunityRow) {

@@ -71,7 +71,12 @@ async function restrictItems(
   const promised = rows.filter((row) => restricted || !row.members_only)
   const moved = await all(promised.map(({ id }) => tx.update(items, id, { restricted })))
   const published = moved.flatMap((row) => (row?.status === 'published' && !row.suspended ? [row] : []))
-  await all([restrictEntries(tx, published, restricted), refile(tx, published, restricted, moment)])
+  const open_items_count = restricted ? -published.length : published.length
+  await all([
+    tx.increment(communities, community_id, { open_items_count }),
+    restrictEntries(tx, published, restricted),
+    refile(tx, published, restricted, moment),
+  ])
   return rows.length === ITEMS_STEP ? positionOf(items, query, rows.at(-1)!) : undefined
 }
 

@@ -36,8 +36,7 @@ export async function afterPublication(
 ): Promise<ItemText> {
   const said = published ?? (await publishedOf(tx, item))
   const tags = await findOrCreateTags(tx, publicTagsOf(item), said.tags, moment, item.author_id)
-  if (item.community_id !== null)
-    tx.withCommit(tx.increment(communities, item.community_id, { items_count: 1 }))
+  countInCommunities(tx, [item], 1)
   countTags(tx, tags, () => 1)
   await all([kinds[item.type].count?.(tx, item, 1), indexItem(tx, item, said, tags)])
   return said
@@ -48,12 +47,19 @@ async function publishedOf(tx: Tx, item: ItemRow): Promise<Published> {
   return { ...text, tags }
 }
 
+/** Changes the counts of the communities in which items stand. */
+function countInCommunities(tx: Tx, counted: readonly ItemRow[], amount: 1 | -1): void {
+  for (const [id, rows] of Map.groupBy(counted, ({ community_id }) => community_id)) {
+    if (id === null) continue
+    const open = rows.filter(({ restricted }) => !restricted)
+    const amounts = { items_count: amount * rows.length, open_items_count: amount * open.length }
+    tx.withCommit(tx.increment(communities, id, amounts))
+  }
+}
+
 /** Reverts {@link afterPublication} when items are archived. */
 export async function afterWithdrawal(tx: Tx, withdrawn: readonly ItemRow[], moment: Clocked): Promise<void> {
-  const rowIndexes = new Map<number, number>()
-  for (const { community_id: id } of withdrawn)
-    if (id !== null) rowIndexes.set(id, (rowIndexes.get(id) ?? 0) - 1)
-  for (const [id, items_count] of rowIndexes) tx.withCommit(tx.increment(communities, id, { items_count }))
+  countInCommunities(tx, withdrawn, -1)
   await countTagsOf(tx, withdrawn.map(publicTagsOf), -1, moment)
   await all([...withdrawn.map((item) => kinds[item.type].count?.(tx, item, -1)), deindexItems(tx, withdrawn)])
 }

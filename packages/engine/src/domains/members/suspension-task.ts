@@ -1,6 +1,7 @@
 import { communities, communityMembers } from '../../entities/communities.ts'
 import { items, tags } from '../../entities/content.ts'
-import { comments } from '../../entities/engagement.ts'
+import { chats, messages } from '../../entities/chats.ts'
+import { comments, reactions, votes, type ReactionRow } from '../../entities/engagement.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import { connections, follows } from '../../entities/network.ts'
 import { reviews, services } from '../../entities/services.ts'
@@ -14,7 +15,10 @@ import { ITEMS_STEP, STEP, type Task } from '../../tasks/task.ts'
 import { countReviews, hideComments } from '../content/hidden.ts'
 import { afterPublication, afterWithdrawal } from '../content/publish.ts'
 import type { Clocked } from '../content/slug.ts'
+import { recountUnreadOf } from '../chats/unread-count.ts'
 import { countFollower } from '../network.ts'
+import { countVotes } from '../options.ts'
+import { countReactions, isOnComment } from '../reactions.ts'
 import { indexCommunity, indexTag } from '../search/entries.ts'
 
 interface State {
@@ -53,6 +57,19 @@ const marking =
     )
     return rows.length === limit ? positionOf(entity, range, rows.at(-1)!) : undefined
   }
+
+/** Marks rows that are not marked yet. Returns those. */
+async function markedRows<E extends typeof reactions | typeof votes | typeof messages>(
+  tx: Tx,
+  entity: E,
+  rows: readonly RowOf<E>[],
+  suspended: boolean,
+): Promise<RowOf<E>[]> {
+  const marked = await all(
+    rows.map(({ id }) => tx.update<AnyEntity>(entity, id, { suspended }, { suspended: !suspended })),
+  )
+  return (marked as (RowOf<E> | undefined)[]).filter((row) => row !== undefined)
+}
 
 const ofMember = (member_id: number) => ({ index: 'ofMember', equals: { member_id } }) as const
 
@@ -107,6 +124,27 @@ const rest: readonly Part[] = [
       await lockAll(tx, services, pluck(rows, 'service_id'))
       await countReviews(tx, await lockAll(tx, reviews, pluck(rows, 'id')), { suspended })
     },
+  ),
+  marking(reactions, ofMember, async (tx, rows, suspended) => {
+    const [onComments, onItems] = [true, false].map((are) =>
+      rows.filter(({ target_type }) => isOnComment(target_type) === are),
+    ) as [ReactionRow[], ReactionRow[]]
+    await lockAll(tx, items, pluck(onItems, 'target_id'))
+    await lockAll(tx, comments, pluck(onComments, 'target_id'))
+    await countReactions(tx, await markedRows(tx, reactions, rows, suspended), suspended ? -1 : 1)
+  }),
+  marking(votes, ofMember, async (tx, rows, suspended) => {
+    await lockAll(tx, items, pluck(rows, 'item_id'))
+    await countVotes(tx, await markedRows(tx, votes, rows, suspended), suspended ? -1 : 1)
+  }),
+  marking(
+    messages,
+    (author_id) => ({ index: 'ofAuthor', equals: { author_id } }),
+    async (tx, rows, suspended) => {
+      await lockAll(tx, chats, pluck(rows, 'chat_id'))
+      await recountUnreadOf(tx, await markedRows(tx, messages, rows, suspended))
+    },
+    ITEMS_STEP,
   ),
   marking(communityMembers, ofMember, async (tx, rows, suspended) => {
     await lockAll(tx, communities, pluck(rows, 'community_id'))

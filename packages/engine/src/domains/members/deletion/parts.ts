@@ -6,14 +6,7 @@ import {
   type CommunityMemberRow,
 } from '../../../entities/communities.ts'
 import { items, media, tags, type ItemRow } from '../../../entities/content.ts'
-import {
-  comments,
-  favorites,
-  itemOptions,
-  reactions,
-  votes,
-  type ReactionRow,
-} from '../../../entities/engagement.ts'
+import { comments, favorites, reactions, votes } from '../../../entities/engagement.ts'
 import { applications } from '../../../entities/jobs.ts'
 import { apiKeys, members } from '../../../entities/members.ts'
 import { outgoingMails } from '../../../entities/mail.ts'
@@ -22,6 +15,8 @@ import { notifications } from '../../../entities/notifications.ts'
 import { bookings, reviews } from '../../../entities/services.ts'
 import { passkeys, passwords } from '../../../entities/sessions.ts'
 import { blockTask, countFollower } from '../../network.ts'
+import { countVotes } from '../../options.ts'
+import { countReactions } from '../../reactions.ts'
 import { deleteImage } from '../../media/delete-image.ts'
 import { endUses } from '../../media/use-images.ts'
 import type { Clocked } from '../../content/slug.ts'
@@ -173,23 +168,20 @@ export const parts: readonly Part[] = [
   }),
   visiting(reactions, ofMember, async (tx, rows) => {
     await all(rows.map(({ id }) => tx.delete(reactions, id)))
-    for (const reaction of ['like', 'dislike'] as const) {
-      const matching = rows.filter((row) => row.reaction === reaction)
-      const isOfComment = ({ target_type: type }: ReactionRow) => type === 'comment' || type === 'answer'
-      const less = { [`${reaction}s`]: -1 }
-      await all([
-        ...matching.filter(isOfComment).map(({ target_id }) => tx.increment(comments, target_id, less)),
-        ...matching.filter((row) => !isOfComment(row)).map((row) => tx.increment(items, row.target_id, less)),
-      ])
-    }
+    await countReactions(
+      tx,
+      rows.filter(({ suspended }) => !suspended),
+      -1,
+    )
   }),
-  visiting(votes, ofMember, (tx, rows) =>
-    all([
-      ...rows.map(({ item_id }) => tx.increment(items, item_id, { answers_count: -1 })),
-      ...rows.map(({ id }) => tx.delete(votes, id)),
-      ...rows.map(({ option_id }) => tx.increment(itemOptions, option_id, { votes: -1 })),
-    ]),
-  ),
+  visiting(votes, ofMember, async (tx, rows) => {
+    await all(rows.map(({ id }) => tx.delete(votes, id)))
+    await countVotes(
+      tx,
+      rows.filter(({ suspended }) => !suspended),
+      -1,
+    )
+  }),
   dropping(favorites, ofMember),
   visiting(follows, ofMember, async (tx, rows) => {
     const sorted = rows.toSorted((a, b) => (a.target_type < b.target_type ? -1 : 1))
