@@ -14,10 +14,6 @@ export const tools: Readonly<Record<string, { readonly does: string; readonly co
     does: 'sends valid, nearly valid and hostile requests to a server, and judges each answer by the OpenAPI document; `--requests 1000000 --seed 1`; `--store sqlite:<path>` or `postgres://…` for another store, which it empties',
     command: source('fuzz'),
   },
-  endure: {
-    does: 'runs servers under load, kills them and their database at random, and holds all that they keep to all that they answered; `--hours 8`, `--minutes`, `--seed`, `--store postgres` for three servers',
-    command: source('endure'),
-  },
   examples: {
     does: 'installs and runs the examples with the packages of the last `npm run pack:all`; `examples storybook` for one of them',
     command: 'node scripts/test-examples.ts',
