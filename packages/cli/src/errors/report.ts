@@ -14,9 +14,6 @@ interface ErrorReport {
   readonly hint?: string | undefined
 }
 
-/** Message of an unknown path, as opposed to a missing resource. */
-const NO_ROUTE = /There is no such route\.$/
-
 /** Prints an error to standard error, as text or as one JSON object. Returns the exit code. */
 export function reportError(error: unknown, { json }: { json: boolean }): number {
   const { exitCode, ...report } = describeError(error)
@@ -31,8 +28,7 @@ export function describeError(error: unknown): ErrorReport {
     const { fields } = error as { fields?: readonly FieldProblem[] }
     // The cause names the file or the address.
     const reason = error.cause instanceof Error && code === 'preparation' ? error.cause.message : message
-    // An unknown path often means a base URL without /api/v1.
-    const hint = hints[NO_ROUTE.test(message) ? 'unexpected_response' : code]
+    const hint = hints[code]
     return { message: reason, code, status, request_id: requestId, fields, exitCode: exitCodeOf(code), hint }
   }
   // Errors of the engine are recognized by name: importing the class would load the engine.

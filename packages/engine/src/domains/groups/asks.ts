@@ -15,7 +15,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 async function askedBy(tx: ReadTx, key: string, member_id: number) {
   const group = await tx.find(chats, 'key', { key })
   const left = group && (await tx.find(chatLeavers, 'leaver', { chat_id: group.id, member_id }))
-  if (!group || left?.asked_by == null) throw notFound('There is no such chat.')
+  if (!group || left?.asked_by == null) throw notFound('Chat not found.')
   return { group, left, asked_by: left.asked_by }
 }
 
