@@ -164,6 +164,7 @@ function service(
         const time = timeOf(0.6)
         yield rows.of(reviews, {
           service_id: id,
+          provider_id: author_id,
           author_id: client,
           rating,
           body: `<p>${shape.words('review', client, 8)}</p>`,

@@ -85,6 +85,7 @@ function* tag(shape: Shape, rows: Rows, at: number, published: Published): Gener
     name_key: name,
     slug: name,
     description: null,
+    made_by: null,
     creator_id: null,
     ...initialTag,
     items_count: published.tags[at]!,

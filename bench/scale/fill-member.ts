@@ -110,6 +110,7 @@ async function fillMarket(
     }
     await tx.insertIfAbsent(reviews, {
       service_id,
+      provider_id,
       author_id: client_id,
       ...said,
       created_at,

@@ -51,7 +51,15 @@ export function* prolificSite(count: number): Generator<SnapshotRow> {
   for (let at = 0; at < TAGS; at++) {
     const counted = STARS.length * count * (2 / TAGS) + (few * 2) / TAGS
     const name = `tag${at}`
-    const row = { name, name_key: name, slug: name, description: null, creator_id: null, created_at: CREATED }
+    const row = {
+      name,
+      name_key: name,
+      slug: name,
+      description: null,
+      made_by: null,
+      creator_id: null,
+      created_at: CREATED,
+    }
     const tag = { ...row, ...initialTag, id: at + 1, items_count: Math.round(counted) }
     yield rows.of(tags, tag)
     yield rows.entry({ type: 'tag', id: tag.id }, tagEntry(tag))

@@ -189,7 +189,7 @@ describe('operators', () => {
     const exported = await run<{ rows: number; images: number }>('members', 'export', 'asha', target)
     const lines = readFileSync(join(target, 'member.ndjson'), 'utf8').trimEnd().split('\n')
     const types = new Set(lines.map((line) => (JSON.parse(line) as { type: string }).type))
-    expect([...types]).toEqual(expect.arrayContaining(['member', 'items', 'comments', 'follows']))
+    expect([...types]).toEqual(expect.arrayContaining(['members', 'items', 'comments', 'follows']))
     expect(lines.length).toBe(exported.rows + exported.images)
     expect(readdirSync(join(target, 'images')).length).toBe(exported.images)
     expect(lines.join()).not.toContain('"hash"')

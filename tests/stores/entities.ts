@@ -14,12 +14,14 @@ import {
 /** Entities with every kind of column, unique key and index. */
 
 export const people = entity('people', {
+  whose: 'nobody',
   columns: { name: text(), email: nullable(text()), visits: counter() },
   unique: { name: ['name'], email: ['email'] },
   indexes: { byId: [], byName: ['name'], byEmail: ['email'] },
 })
 
 export const notes = entity('notes', {
+  whose: 'nobody',
   columns: {
     person_id: integer(),
     title: text(),
@@ -47,16 +49,19 @@ export const notes = entity('notes', {
 })
 
 export const uses = entity('uses', {
+  whose: 'nobody',
   columns: { person_id: integer(), day: text(), count: counter() },
   unique: { use: ['person_id', 'day'] },
 })
 
 export const pairs = entity('pairs', {
+  whose: 'nobody',
   columns: { left: text(), right: text() },
   unique: { pair: ['left', 'right'] },
 })
 
 export const articles = entity('articles', {
+  whose: 'nobody',
   columns: {
     title: text(),
     body: nullable(text()),
@@ -69,7 +74,11 @@ export const articles = entity('articles', {
 })
 
 /** Marked ranks. */
-export const marks = entity('marks', { columns: { rank: integer() }, unique: { rank: ['rank'] } })
+export const marks = entity('marks', {
+  whose: 'nobody',
+  columns: { rank: integer() },
+  unique: { rank: ['rank'] },
+})
 
 export const entities = [people, notes, uses, pairs, articles, marks]
 

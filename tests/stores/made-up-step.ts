@@ -14,10 +14,11 @@ import { repeatable } from '../harness/repeatable.ts'
 import { collect } from './collect.ts'
 
 const members = entity('members', {
+  whose: 'nobody',
   columns: { display_name: text(), motto: nullable(text()) },
   indexes: { byId: [] },
 })
-const guestBook = entity('guest_book', { columns: { words: text() }, indexes: { byId: [] } })
+const guestBook = entity('guest_book', { whose: 'nobody', columns: { words: text() }, indexes: { byId: [] } })
 
 /** A step from an invented version 1, whose members had mottos, and guests a book: mottos become names. */
 export const madeUpStep: Migration = {

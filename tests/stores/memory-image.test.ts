@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 const notes = entity('notes', {
+  whose: 'nobody',
   columns: { key: text(), count: integer() },
   unique: { key: ['key'] },
   indexes: { byCount: ['count'] },

@@ -24,6 +24,7 @@ beforeEach(() => {
 })
 
 const books = entity('books', {
+  whose: 'nobody',
   columns: { title: text(), year: integer() },
   unique: { title: ['title'] },
   indexes: { byYear: ['year'], byId: [] },
@@ -104,11 +105,12 @@ describe('an existing database', () => {
 
   it('gets the tables, nullable columns and indexes it lacks', async () => {
     const more = entity('books', {
+      whose: 'nobody',
       columns: { title: text(), year: integer(), translated: nullable(boolean()), notes: nullable(json()) },
       unique: { title: ['title', 'year'], year: ['year'] },
       indexes: { byYear: ['year', 'title'], byTranslated: ['translated'] },
     })
-    const authors = entity('authors', { columns: { name: text() } })
+    const authors = entity('authors', { whose: 'nobody', columns: { name: text() } })
     const store = sqliteStore({ path, entities: [authors, more], version: 2 })
     await store.transact(async (tx) => {
       expect(await tx.get(more, 1)).toEqual({
@@ -135,6 +137,7 @@ describe('an existing database', () => {
   it('builds a missing or changed search index with its rows', async () => {
     const declare = (search?: { columns: ('title' | 'author')[]; within?: 'year'[] }) =>
       entity('books', {
+        whose: 'nobody',
         columns: { title: text(), year: integer(), author: nullable(text()) },
         ...(search && { search }),
       })
@@ -160,10 +163,12 @@ describe('an existing database', () => {
 
   it('runs the migrations it has not seen, once and in one transaction with all else', async () => {
     const reportedBooks = entity('books', {
+      whose: 'nobody',
       columns: { name: nullable(text()), year: integer(), pages: added(integer(), 100) },
       unique: { name: ['name'] },
     })
     const before = entity('books', {
+      whose: 'nobody',
       columns: { title: text(), name: nullable(text()) },
       indexes: { byId: [] },
     })
@@ -239,6 +244,7 @@ describe('an existing database', () => {
 
   it('fills new columns of old rows as declared', async () => {
     const more = entity('books', {
+      whose: 'nobody',
       columns: {
         title: text(),
         year: integer(),
@@ -269,13 +275,16 @@ describe('an existing database', () => {
   it('is rejected unchanged when it cannot be migrated', () => {
     const before = schemaOf()
     const declare = (columns: Parameters<typeof entity>[1]['columns'], unique = {}) =>
-      entity('books', { columns, unique })
+      entity('books', { whose: 'nobody', columns, unique })
     const changes: [AnyEntity, RegExp][] = [
       [declare({ title: text(), year: integer(), pages: integer() }), /books\.pages is missing/],
       [declare({ title: text(), year: text() }), /books\.year holds INTEGER, and TEXT is declared/],
       [declare({ title: text(), year: nullable(integer()) }), /books\.year never holds null/],
       [declare({ title: text() }), /books has a column year, which is not declared/],
-      [entity('volumes', { columns: {} }), /has a table books, which this program does not know/],
+      [
+        entity('volumes', { whose: 'nobody', columns: {} }),
+        /has a table books, which this program does not know/,
+      ],
     ]
     for (const [declared, message] of changes) {
       expect(() => open(declared, 2)).toThrow(DatabaseOpenError)
@@ -289,7 +298,7 @@ describe('an existing database', () => {
     const store = open(books)
     await store.transact((tx) => tx.insert(books, { title: 'Waverley', year: 1815 }))
     await store.close()
-    const stricter = entity('books', { columns: books.columns, unique: { year: ['year'] } })
+    const stricter = entity('books', { whose: 'nobody', columns: books.columns, unique: { year: ['year'] } })
     expect(() => open(stricter, 2)).toThrow(/rows of books are alike in the unique key books\.unique\.year/)
     await open(books).close()
   })
@@ -352,13 +361,13 @@ describe('declarations', () => {
   it('are refused where no store could keep them', () => {
     const columns = { a: text(), b: json() }
     const wrong: AnyEntity[][] = [
-      [books, entity('Books', { columns })],
-      [entity('x', { columns: { id: integer() } })],
-      [entity('x', { columns, unique: { none: [] } })],
-      [entity('x', { columns, indexes: { b: ['b'] } })],
-      [entity('x', { columns, indexes: { c: ['c' as 'a'] } })],
-      [entity('x', { columns, indexes: { a: ['a', 'a'] } })],
-      [entity('x', { columns, indexes: { a: { columns: [], where: { a: 'b' } } } })],
+      [books, entity('Books', { whose: 'nobody', columns })],
+      [entity('x', { whose: 'nobody', columns: { id: integer() } })],
+      [entity('x', { whose: 'nobody', columns, unique: { none: [] } })],
+      [entity('x', { whose: 'nobody', columns, indexes: { b: ['b'] } })],
+      [entity('x', { whose: 'nobody', columns, indexes: { c: ['c' as 'a'] } })],
+      [entity('x', { whose: 'nobody', columns, indexes: { a: ['a', 'a'] } })],
+      [entity('x', { whose: 'nobody', columns, indexes: { a: { columns: [], where: { a: 'b' } } } })],
     ]
     for (const entities of wrong) {
       expect(() => sqliteStore({ path, entities, version: 1 })).toThrow(InvalidDeclaration)

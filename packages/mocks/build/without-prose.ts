@@ -8,7 +8,7 @@ const DOCUMENTED = new Set(['path', 'response', 'errors'])
 
 /**
  * Leaves out what the contract says for people and documents, which nothing that mocks do depends on: descriptions of schemas, of
- * operations and of errors, the names of schemas, and what answers look like. Whoever asks a mock for the OpenAPI document is answered from the
+ * operations and of errors, the names of schemas, and what answers look like; and whose stored rows are. Whoever asks a mock for the OpenAPI document is answered from the
  * contract itself.
  */
 export const contractWithoutProse: Plugin = {
@@ -17,7 +17,7 @@ export const contractWithoutProse: Plugin = {
     build.onLoad(
       {
         filter:
-          /[\\/]contract[\\/]src[\\/](?:(?:schemas|operations|internal)[\\/][\w-]+|vocabulary[\\/]errors)\.ts$/,
+          /[\\/](?:engine[\\/]src[\\/]entities|contract[\\/]src[\\/](?:schemas|operations|internal))[\\/][\w-]+\.ts$|[\\/]vocabulary[\\/]errors\.ts$/,
       },
       async ({ path }) => ({
         contents: withoutProse(await readFile(path, 'utf8')),
@@ -45,7 +45,10 @@ export function withoutProse(program: string): string {
       edits.push([method.subject.end, node.end])
       return visit(method.subject)
     }
-    if (ts.isPropertyAssignment(node) && (isProse(node) || isDocumented(node) || isForOthers(node))) {
+    if (
+      ts.isPropertyAssignment(node) &&
+      (isProse(node) || isDocumented(node) || isForOthers(node) || isOwnership(node))
+    ) {
       const comma = program[node.end] === ',' ? 1 : 0
       edits.push([node.getFullStart(), node.end + comma])
       return
@@ -74,6 +77,10 @@ const isDocumented = ({ name, parent }: ts.PropertyAssignment): boolean =>
   ts.isCallExpression(parent.parent) &&
   ts.isIdentifier(parent.parent.expression) &&
   parent.parent.expression.text === 'operation'
+
+/** Whose the rows of an entity are, and by which indexes they are found: only exports and deletions of members ask. */
+const isOwnership = ({ name }: ts.PropertyAssignment): boolean =>
+  ts.isIdentifier(name) && /^(?:whose|owned[A-Z]\w*)$/.test(name.text)
 
 /** A row of an operation that others than tests perform. */
 const isForOthers = ({ initializer }: ts.PropertyAssignment): boolean =>

@@ -7,15 +7,6 @@ import { print, printJson } from '../output/print.ts'
 import { addMembersExport } from './members/export.ts'
 import { addMembersLinks } from './members/links.ts'
 
-const RETAINED_DATA = [
-  'bookings and applications, without personal details of the member',
-  'reports by the member, and the audit log',
-  'empty rows of deleted content, so that replies from others keep their place',
-  'emoji reactions to messages from others, and pinned messages',
-  'usage counts and saved responses, for up to two days',
-  'existing backups',
-]
-
 const closing = (username: string | undefined) => `${username} can no longer sign in or use the API.`
 
 interface MemberCall {
@@ -79,11 +70,12 @@ export function add(members: Command): void {
       const { username, display_name } = await engine.perform(caller, 'members.show', { params })
       return (
         `This deletes ${username} (${display_name}) with all content, messages, images and keys. ` +
+        `Kept are ${(await import('@chowk/engine')).keptData().join('; ')}. ` +
         'Run `chowk members export` first to keep a copy.'
       )
     },
-    result: ({ member: { id, username } }) => ({ deleted: { id, username }, kept: RETAINED_DATA }),
-  }).addHelpText('after', `\nKept:\n${RETAINED_DATA.map((entry) => `  ${entry}`).join('\n')}`)
+    result: ({ member: { id, username }, kept }) => ({ deleted: { id, username }, kept }),
+  })
   addMembersExport(members)
 }
 

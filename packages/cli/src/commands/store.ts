@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import type { Store } from '@chowk/engine'
 import type { CopyMeasure } from '@chowk/server/settings'
 import { type Command, Option } from 'commander'
+import { CliError } from '../errors/cli-error.ts'
 import { confirm, yesOption } from '../confirm.ts'
 import { imagesOption, parseStore, storeOption, trimmed } from '../options.ts'
 import { printNote } from '../output/print.ts'
@@ -43,6 +44,11 @@ export function add(store: Command): void {
     .addOption(storeOption())
     .action(migrate)
   store
+    .command('purge')
+    .description('Overwrite what deleted rows left in an SQLite file that an older version wrote.')
+    .addOption(storeOption())
+    .action(purge)
+  store
     .command('skip-ids')
     .description(
       'Leave out the ids of rows that are lost, after a restore by other means than `chowk store restore`.',
@@ -68,6 +74,16 @@ export function add(store: Command): void {
     .addOption(yesOption())
     .option(...QUIET)
     .action(restore)
+}
+
+async function purge({ store: address }: { readonly store: string }): Promise<void> {
+  assertPersistent(address)
+  const { openStore } = await import('@chowk/server/serving')
+  await closing(await openStore(address, { mustExist: true, alone: true }), async (store) => {
+    if (store.purge === undefined) throw new CliError('PostgreSQL does this itself: see VACUUM.', 'usage')
+    await store.purge(true)
+  })
+  printNote('The file holds no deleted rows.')
 }
 
 async function skipIds({ store: address }: { readonly store: string }): Promise<void> {

@@ -132,11 +132,11 @@ export const members = {
     scope: null,
     summary: 'Delete a member and everything they wrote, uploaded and did. This cannot be undone.',
     description:
-      'Hides them at once. The rest is done in steps that survive a restart, by any server of the store. Kept are ' +
-      'bookings and applications without personal data of the member, reports, and the audit log.',
+      'Hides them at once. The rest is done in steps that survive a restart, by any server of the store. The response ' +
+      'lists what is kept.',
     params,
     query: z.strictObject({ reason }),
-    response: Changed,
+    response: Changed.extend({ kept: z.array(z.string()) }),
   }),
   export: operation({
     method: 'POST',

@@ -275,6 +275,10 @@ export const keptCopies: readonly KeptCopy[] = [
     { from: 'location', by: 'locationFields' },
     (_tx, { location }) => locationFields(location),
   ),
+  columns(reviews, ['provider_id'], { from: 'services.author_id', by: 'review' }, async (tx, row) => {
+    const service = await tx.get(services, row.service_id)
+    return service && { provider_id: service.author_id }
+  }),
   columns(services, ['rating'], { from: 'rating_sum, rating_count', by: 'adjustRating' }, (_tx, row) => ({
     rating: ratingOf(row),
   })),

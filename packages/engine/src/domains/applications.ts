@@ -1,7 +1,7 @@
 import { applicationStates, type ApplicationRole, type ApplicationAction } from '@chowk/contract/core'
 import { notFound } from '../api-error.ts'
 import { items } from '../entities/content.ts'
-import { type ApplicationRow, type ApplicationStep, jobs, applications } from '../entities/jobs.ts'
+import { type ApplicationRow, type ApplicationStep, jobs, applications, stepsFor } from '../entities/jobs.ts'
 import type { MemberRow } from '../entities/members.ts'
 import { type Handler, type Handlers, type Presenting, presentOne } from '../handler.ts'
 import { itemPaths } from '../site.ts'
@@ -22,10 +22,6 @@ const MAX_STEPS = 50
 /** Returns the steps of an application with one more. */
 export const withStep = ({ history }: ApplicationRow, step: ApplicationStep): readonly ApplicationStep[] =>
   [...history, step].slice(-MAX_STEPS)
-
-/** Returns the steps of an application as one side sees them: with its own notes only. */
-export const stepsFor = (side: ApplicationRole, history: readonly ApplicationStep[]): ApplicationStep[] =>
-  history.map((step) => (step.by === side ? step : { ...step, note: null }))
 
 /** Presents applications in the order given; each side sees only its own notes. */
 export async function presentApplications({ tx, site, member }: Presenting, rows: readonly ApplicationRow[]) {

@@ -94,6 +94,7 @@ async function createTag(
       name_key,
       slug,
       description,
+      made_by: creator_id,
       creator_id,
       ...initialTag,
       created_at: now,

@@ -28,7 +28,25 @@ export const chats = entity('chats', {
     last_message_id: nullable(integer()),
     created_at: integer(),
   },
+  whose: {
+    named_by: {
+      index: 'ownedName',
+      only: ['key', 'name'],
+      kept: 'group',
+      columns: { key: 'kept', name: 'emptied', icon: 'kept' },
+    },
+    icon_by: {
+      index: 'ownedIcon',
+      only: ['key', 'icon'],
+      kept: 'group',
+      columns: { key: 'kept', name: 'kept', icon: 'emptied' },
+    },
+  },
   unique: { key: ['key'] },
+  indexes: {
+    ownedName: { columns: ['named_by'], unlessNull: true },
+    ownedIcon: { columns: ['icon_by'], unlessNull: true },
+  },
 })
 export type ChatRow = RowOf<typeof chats>
 
@@ -51,6 +69,7 @@ export const chatMembers = entity('chat_members', {
     /** Time of the last message; until there is one, of joining. Moved by additions, which no other change undoes. */
     last_at: counter(),
   },
+  whose: { member_id: { index: 'newest', gone: true } },
   unique: { membership: ['chat_id', 'member_id'] },
   indexes: {
     ofChat: ['chat_id', 'role', 'joined_at'],
@@ -70,6 +89,7 @@ export const chatLeavers = entity('chat_leavers', {
     asked_by: nullable(integer()),
     created_at: integer(),
   },
+  whose: { member_id: { index: 'ofMember', gone: true } },
   unique: { leaver: ['chat_id', 'member_id'] },
   indexes: { ofMember: ['member_id'] },
 })
@@ -98,6 +118,18 @@ export const messages = entity('messages', {
     suspended: boolean(),
     created_at: integer(),
   },
+  whose: {
+    author_id: {
+      index: 'ofAuthor',
+      kept: 'thread',
+      columns: {
+        body: 'emptied',
+        event: (event) => event && { ...event, name: null },
+        attachments: 'emptied',
+        reactions: 'kept',
+      },
+    },
+  },
   indexes: { history: ['chat_id'], ofAuthor: ['author_id'] },
   search: { columns: ['body'], within: ['chat_id'] },
 })
@@ -106,14 +138,17 @@ export type MessageRow = RowOf<typeof messages>
 /** Reactions of members to messages. Removing a reaction deletes the row. */
 export const messageReactions = entity('message_reactions', {
   columns: { message_id: integer(), member_id: integer(), emoji: text(), created_at: integer() },
-  unique: { reaction: ['message_id', 'member_id'] },
+  whose: { member_id: { index: 'ownedByMember', kept: 'reaction', columns: 'kept' } },
+  unique: { reaction: ['member_id', 'message_id'] },
+  indexes: { ownedByMember: ['member_id', 'message_id'] },
 })
 
 /** Messages pinned for all members of their chat. */
 export const messagePins = entity('message_pins', {
   columns: { chat_id: integer(), message_id: integer(), member_id: integer(), pinned_at: integer() },
+  whose: { member_id: { index: 'ownedByMember', kept: 'reaction', columns: 'kept' } },
   unique: { message: ['message_id'] },
-  indexes: { ofChat: ['chat_id', 'pinned_at'] },
+  indexes: { ofChat: ['chat_id', 'pinned_at'], ownedByMember: ['member_id'] },
 })
 
 /** Messages that a member starred. Leaving the chat deletes them. */
@@ -127,6 +162,7 @@ export const messageStars = entity('message_stars', {
     other_id: nullable(integer()),
     starred_at: integer(),
   },
+  whose: { member_id: { index: 'ofMember', gone: true } },
   unique: { star: ['member_id', 'message_id'] },
   indexes: { ofMember: ['member_id', 'starred_at'], ofChat: ['member_id', 'chat_id'] },
 })

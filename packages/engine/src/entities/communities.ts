@@ -26,8 +26,9 @@ export const communities = entity('communities', {
     created_at: integer(),
     updated_at: integer(),
   },
+  whose: { creator_id: { index: 'ownedByCreator', kept: 'community', columns: 'kept' } },
   unique: { slug: ['slug'] },
-  indexes: { newest: ['visibility', 'hidden', 'suspended', 'created_at'] },
+  indexes: { newest: ['visibility', 'hidden', 'suspended', 'created_at'], ownedByCreator: ['creator_id'] },
 })
 export type CommunityRow = RowOf<typeof communities>
 
@@ -49,6 +50,7 @@ export const communityMembers = entity('community_members', {
     suspended: boolean(),
     joined_at: integer(),
   },
+  whose: { member_id: { index: 'ofMember', gone: true } },
   unique: { membership: ['community_id', 'member_id'] },
   indexes: {
     ofMember: ['member_id', 'joined_at'],
@@ -73,6 +75,7 @@ export const admissions = entity('admissions', {
     invited_by: nullable(integer()),
     created_at: integer(),
   },
+  whose: { member_id: { index: 'ofMember', gone: true } },
   unique: { admission: ['community_id', 'member_id'] },
   indexes: {
     ofMember: ['member_id', 'state', 'created_at'],
@@ -91,6 +94,7 @@ export const communityBars = entity('community_bars', {
     barred_by: integer(),
     created_at: integer(),
   },
+  whose: { member_id: { index: 'ofMember', gone: true, only: ['community_id', 'created_at'] } },
   unique: { bar: ['community_id', 'member_id'] },
   indexes: { ofMember: ['member_id'], ofCommunity: ['community_id', 'created_at'] },
 })

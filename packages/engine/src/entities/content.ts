@@ -56,6 +56,22 @@ export const items = entity('items', {
     /** Whether it was published for the members of a private community, and stays theirs if that is made public. */
     members_only: boolean(),
   },
+  whose: {
+    author_id: {
+      index: 'ofAuthor',
+      kept: 'thread',
+      columns: {
+        slug: 'emptied',
+        title: 'emptied',
+        excerpt: 'emptied',
+        tags: 'emptied',
+        featured_image: 'emptied',
+        gallery: 'emptied',
+        failure: 'emptied',
+        hidden_from: 'emptied',
+      },
+    },
+  },
   unique: { slug: ['type', 'slug'] },
   indexes: {
     published: ['type', 'status', 'published_at'],
@@ -95,6 +111,7 @@ export const itemContents = entity('item_contents', {
     /** Fields specific to its kind. */
     details: object<Readonly<Record<string, unknown>>>(),
   },
+  whose: { partOf: 'items', gone: true },
 })
 
 export const tags = entity('tags', {
@@ -106,6 +123,8 @@ export const tags = entity('tags', {
     description: nullable(text()),
     items_count: counter(),
     followers_count: counter(),
+    /** The creator, who described it. */
+    made_by: nullable(integer()),
     /** The creator, until another member uses it; then it is shared. */
     creator_id: nullable(integer()),
     /** Whether moderators have hidden it. */
@@ -114,11 +133,26 @@ export const tags = entity('tags', {
     suspended: boolean(),
     created_at: integer(),
   },
+  whose: {
+    made_by: {
+      index: 'ownedByMaker',
+      kept: 'tag',
+      columns: {
+        name: 'kept',
+        name_key: 'kept',
+        slug: 'kept',
+        description: 'emptied',
+        made_by: 'emptied',
+        creator_id: 'emptied',
+      },
+    },
+  },
   unique: { name: ['name_key'], slug: ['slug'] },
   indexes: {
     mostUsed: ['hidden', 'suspended', 'items_count'],
     byName: ['name_key'],
     ofCreator: { columns: ['creator_id'], unlessNull: true },
+    ownedByMaker: { columns: ['made_by'], unlessNull: true },
   },
   search: { columns: ['name'] },
 })
@@ -143,6 +177,7 @@ export const media = entity('media', {
     /** Time since which nothing refers to it; null while in use. */
     unused_since: nullable(integer()),
   },
+  whose: { member_id: { index: 'ofMember', gone: true } },
   unique: { path: ['path'] },
   indexes: {
     ofMember: ['member_id', 'created_at'],
@@ -153,7 +188,10 @@ export const media = entity('media', {
 export type MediaRow = RowOf<typeof media>
 
 /** The bytes of an uploaded image, under the image's id, unless stored externally. */
-export const mediaContents = entity('media_contents', { columns: { bytes: bytes() } })
+export const mediaContents = entity('media_contents', {
+  columns: { bytes: bytes() },
+  whose: { partOf: 'media', gone: true, only: [] },
+})
 
 /** Externally stored bytes without an image: not yet, or no longer. */
 export const orphanedImages = entity('orphaned_images', {
@@ -162,11 +200,13 @@ export const orphanedImages = entity('orphaned_images', {
     /** Time of deletion; 0 once it may have begun, after which no image can claim them. */
     due: integer(),
   },
+  whose: 'nobody',
   indexes: { due: ['due'] },
 })
 
 /** Number of published services in each category. */
 export const serviceCounts = entity('service_counts', {
   columns: { category_id: integer(), services: counter() },
+  whose: 'nobody',
   unique: { category: ['category_id'] },
 })

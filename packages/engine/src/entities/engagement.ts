@@ -27,6 +27,7 @@ export const comments = entity('comments', {
     created_at: integer(),
     updated_at: integer(),
   },
+  whose: { author_id: { index: 'ofAuthor', kept: 'thread', columns: { body: 'emptied' } } },
   unique: { reply: ['parent_id', 'position'] },
   indexes: {
     oldest: ['item_id', 'kind', 'created_at'],
@@ -64,6 +65,7 @@ export const reactions = entity('reactions', {
     suspended: boolean(),
     created_at: integer(),
   },
+  whose: { member_id: { index: 'ofMember', gone: true } },
   unique: { reaction: ['member_id', 'target_type', 'target_id'] },
   indexes: { ofMember: ['member_id', 'created_at'] },
 })
@@ -72,6 +74,7 @@ export type ReactionRow = RowOf<typeof reactions>
 /** Items that a member saved. */
 export const favorites = entity('favorites', {
   columns: { member_id: integer(), item_id: integer(), created_at: integer() },
+  whose: { member_id: { index: 'ofMember', gone: true } },
   unique: { favorite: ['member_id', 'item_id'] },
   indexes: { ofMember: ['member_id', 'created_at'] },
 })
@@ -88,7 +91,9 @@ export const itemOptions = entity('item_options', {
     /** MCQs: whether it is the solution. */
     correct: boolean(),
   },
+  whose: { partOf: 'items', by: ['ownedByItem', 'item_id'], gone: true },
   unique: { place: ['item_id', 'position'] },
+  indexes: { ownedByItem: ['item_id', 'position'] },
 })
 export type OptionRow = RowOf<typeof itemOptions>
 
@@ -102,6 +107,7 @@ export const votes = entity('votes', {
     suspended: boolean(),
     created_at: integer(),
   },
+  whose: { member_id: { index: 'ofMember', gone: true } },
   unique: { vote: ['member_id', 'item_id'] },
   indexes: { ofMember: ['member_id', 'created_at'] },
 })
@@ -128,8 +134,17 @@ export const reports = entity('reports', {
     /** The name of the moderator or operator who resolved it. */
     resolved_by: nullable(text()),
   },
+  whose: {
+    member_id: {
+      index: 'ownedByMember',
+      only: ['target_type', 'target_id', 'reason', 'details', 'created_at'],
+      kept: 'report',
+      columns: 'kept',
+    },
+  },
   unique: { once: ['member_id', 'once'] },
   indexes: {
+    ownedByMember: ['member_id', 'created_at'],
     byResolution: ['resolution', 'created_at'],
     ofTarget: ['target_type', 'target_id', 'resolution'],
     ofAuthor: ['author_id', 'resolution', 'created_at'],

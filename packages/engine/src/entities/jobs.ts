@@ -45,6 +45,11 @@ export const jobs = entity('jobs', {
     city_slug: nullable(text()),
     applications_count: counter(),
   },
+  whose: {
+    partOf: 'items',
+    kept: 'thread',
+    columns: { company: 'emptied', location: 'emptied', city_name: 'emptied', city_slug: 'emptied' },
+  },
   indexes: {
     newest: ['listed', 'published_at'],
     employmentType: ['listed', 'employment_type', 'published_at'],
@@ -65,6 +70,10 @@ export interface ApplicationStep {
   readonly at: number
 }
 
+/** Returns the steps of an application as one side sees them: with its own notes only. */
+export const stepsFor = (side: ApplicationRole, history: readonly ApplicationStep[]): ApplicationStep[] =>
+  history.map((step) => (step.by === side ? step : { ...step, note: null }))
+
 export const applications = entity('applications', {
   columns: {
     job_id: integer(),
@@ -80,11 +89,37 @@ export const applications = entity('applications', {
     created_at: integer(),
     updated_at: integer(),
   },
+  whose: {
+    applicant_id: {
+      index: 'ofApplicant',
+      kept: 'agreement',
+      seen: (row) => ({ ...row, history: stepsFor('applicant', row.history) }),
+      columns: {
+        cover_letter: 'emptied',
+        cv: (cv) => ({ ...cv, headline: null, sections: {} }),
+        reason: 'kept',
+        history: (history) => stepsFor('employer', history),
+      },
+    },
+    employer_id: {
+      index: 'ownedByEmployer',
+      kept: 'agreement',
+      only: ['job_id', 'status', 'reason', 'history', 'created_at', 'updated_at'],
+      seen: (row) => ({ ...row, history: stepsFor('employer', row.history) }),
+      columns: {
+        cover_letter: 'kept',
+        cv: 'kept',
+        reason: 'emptied',
+        history: (history) => stepsFor('applicant', history),
+      },
+    },
+  },
   unique: { application: ['job_id', 'applicant_id'] },
   indexes: {
     ofJob: ['job_id', 'created_at'],
     ofJobStatus: ['job_id', 'status', 'created_at'],
     ofApplicant: ['applicant_id', 'created_at'],
+    ownedByEmployer: ['employer_id', 'created_at'],
     ofApplicantStatus: ['applicant_id', 'status', 'created_at'],
   },
 })

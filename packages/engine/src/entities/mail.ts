@@ -14,6 +14,7 @@ export const emailAddresses = entity('email_addresses', {
     /** End of the period of the last digest; null before the first one. */
     digest_until: nullable(integer()),
   },
+  whose: { id: {} },
   unique: { address: ['address_key'] },
   indexes: { news: ['news_due'], digest: ['digest_due'] },
 })
@@ -47,6 +48,7 @@ export const outgoingMails = entity('outgoing_mails', {
     /** Time after which it is no longer sent. */
     expires_at: integer(),
   },
+  whose: { member_id: { index: 'ofMember', gone: true } },
   unique: { mail: ['kind', 'member_id', 'address'] },
   indexes: { due: ['due'], ofMember: ['member_id'] },
 })
@@ -55,6 +57,7 @@ export type OutgoingMailRow = RowOf<typeof outgoingMails>
 /** Links that confirm an address, once. */
 export const emailLinks = entity('email_links', {
   columns: { member_id: integer(), address: text(), hash: text(), expires_at: integer() },
+  whose: { member_id: { index: 'ofMember', gone: true, without: ['hash'] } },
   unique: { hash: ['hash'] },
   indexes: { ofMember: ['member_id'], oldest: ['expires_at'] },
 })

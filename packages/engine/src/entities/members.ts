@@ -38,6 +38,7 @@ export const members = entity('members', {
     connections_count: counter(),
     created_at: integer(),
   },
+  whose: { id: {} },
   unique: { username: ['username_key'] },
   indexes: {
     newest: ['status', 'discoverable', 'created_at'],
@@ -48,7 +49,11 @@ export const members = entity('members', {
 export type MemberRow = RowOf<typeof members>
 
 /** The SHA-256 of each username of a deleted member: old mentions, links and audit entries are never another's. */
-export const formerNames = entity('former_names', { columns: { hash: text() }, unique: { hash: ['hash'] } })
+export const formerNames = entity('former_names', {
+  columns: { hash: text() },
+  whose: 'nobody',
+  unique: { hash: ['hash'] },
+})
 
 /** Returns the member with a username, case-insensitively, or undefined. */
 export const memberNamed = (tx: ReadTx, username: string): Promise<MemberRow | undefined> =>
@@ -70,6 +75,7 @@ export const apiKeys = entity('api_keys', {
     revoked_at: nullable(integer()),
     last_used_at: nullable(integer()),
   },
+  whose: { member_id: { index: 'ofMember', gone: true, without: ['hash'] } },
   unique: { hash: ['hash'] },
   indexes: { ofMember: ['member_id', 'created_at'] },
 })
@@ -78,8 +84,9 @@ export type ApiKeyRow = RowOf<typeof apiKeys>
 /** Units used of a quota action, by member and UTC day. */
 export const quotaUses = entity('quota_uses', {
   columns: { member_id: integer(), day: text(), action: text(), used: counter() },
+  whose: { member_id: { index: 'ownedByMember', gone: true } },
   unique: { use: ['member_id', 'day', 'action'] },
-  indexes: { byDay: ['day'] },
+  indexes: { byDay: ['day'], ownedByMember: ['member_id', 'day', 'action'] },
 })
 
 /** Responses stored for replay, by member and idempotency key. */
@@ -93,6 +100,7 @@ export const idempotencyRecords = entity('idempotency_records', {
     data: object<Readonly<Record<string, unknown>>>(),
     created_at: integer(),
   },
+  whose: { member_id: { index: 'ownedByMember', gone: true, only: [] } },
   unique: { key: ['member_id', 'key'] },
-  indexes: { oldest: ['created_at'] },
+  indexes: { oldest: ['created_at'], ownedByMember: ['member_id', 'key'] },
 })

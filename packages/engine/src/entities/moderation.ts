@@ -10,8 +10,9 @@ export const suspensions = entity('suspensions', {
     reason: nullable(text()),
     created_at: integer(),
   },
+  whose: { member_id: { index: 'ownedByMember', gone: true } },
   unique: { member: ['member_id'] },
-  indexes: { byId: [], ending: ['until'] },
+  indexes: { byId: [], ending: ['until'], ownedByMember: ['member_id'] },
 })
 export type SuspensionRow = RowOf<typeof suspensions>
 
@@ -36,10 +37,22 @@ export const auditEntries = entity('audit_entries', {
     after: nullable(object<Readonly<Record<string, unknown>>>()),
     created_at: integer(),
   },
+  whose: {
+    subject_id: {
+      index: 'ofSubject',
+      equals: { subject_type: 'user' },
+      kept: 'log',
+      columns: 'kept',
+      seen: ({ act, reason, created_at }) =>
+        act === 'member.suspend' ? { act, reason, created_at } : undefined,
+    },
+    actor_id: { index: 'ownedByModerator', without: ['account'], kept: 'log', columns: 'kept' },
+  },
   indexes: {
     newest: ['created_at'],
     ofAct: ['act', 'created_at'],
     ofSubject: ['subject_type', 'subject_id', 'created_at'],
     ofActor: ['actor', 'created_at'],
+    ownedByModerator: { columns: ['actor_id'], unlessNull: true },
   },
 })

@@ -11,6 +11,10 @@ export const follows = entity('follows', {
     suspended: boolean(),
     created_at: integer(),
   },
+  whose: {
+    member_id: { index: 'ofMember', gone: true },
+    target_id: { index: 'ofTarget', equals: { target_type: 'user' }, gone: true, only: [] },
+  },
   unique: { follow: ['member_id', 'target_type', 'target_id'] },
   indexes: {
     ofMember: ['member_id', 'created_at'],
@@ -31,6 +35,7 @@ export const connections = entity('connections', {
     /** Time of the last change of state. */
     since: integer(),
   },
+  whose: { member_id: { index: 'ofMember', gone: true } },
   unique: { pair: ['member_id', 'other_id'] },
   indexes: { ofMember: ['member_id', 'state', 'since'] },
 })
@@ -39,6 +44,10 @@ export type ConnectionRow = RowOf<typeof connections>
 /** Blocks between members. A block hides each from the other. */
 export const blocks = entity('blocks', {
   columns: { member_id: integer(), blocked_id: integer(), created_at: integer() },
+  whose: {
+    member_id: { index: 'ofMember', gone: true },
+    blocked_id: { index: 'ofBlocked', gone: true, only: [] },
+  },
   unique: { block: ['member_id', 'blocked_id'] },
   indexes: { ofMember: ['member_id', 'created_at'], ofBlocked: ['blocked_id', 'created_at'] },
 })

@@ -19,6 +19,10 @@ export const notifications = entity('notifications', {
     /** Key of an event that can be repeated, of which a member has one notification; null for other events. */
     once: nullable(text()),
   },
+  whose: {
+    member_id: { index: 'ofMember', gone: true, without: ['hidden'] },
+    actor_id: { index: 'ofActor', gone: true, only: [] },
+  },
   unique: { once: ['member_id', 'once'] },
   indexes: {
     byId: [],
@@ -34,5 +38,8 @@ export type NotificationRow = RowOf<typeof notifications>
  * Number of a member's notifications that are neither read nor hidden, under the member's id; none if there never was
  * one. Its lock serializes changes of that number.
  */
-export const notificationCounts = entity('notification_counts', { columns: { unread: counter() } })
+export const notificationCounts = entity('notification_counts', {
+  columns: { unread: counter() },
+  whose: { id: { only: [] } },
+})
 export type NotificationCountRow = RowOf<typeof notificationCounts>

@@ -11,12 +11,16 @@ export const cvs = entity('cvs', {
     sections: object<CvSections>(),
     updated_at: integer(),
   },
+  whose: { member_id: { index: 'ownedByMember', gone: true } },
   unique: { member: ['member_id'] },
+  indexes: { ownedByMember: ['member_id'] },
 })
 export type CvRow = RowOf<typeof cvs>
 
 /** Preferences of members who have set any. */
 export const preferences = entity('preferences', {
   columns: { member_id: integer(), preferences: object<MemberPreferences>() },
+  whose: { member_id: { index: 'ownedByMember', gone: true } },
   unique: { member: ['member_id'] },
+  indexes: { ownedByMember: ['member_id'] },
 })

@@ -18,6 +18,7 @@ export const searchEntries = entity('search_entries', {
     restricted: boolean(),
     published_at: integer(),
   },
+  whose: 'copied',
   unique: { subject: ['type', 'subject_id'] },
   indexes: { byId: [] },
   search: { columns: ['title'], words: ['words'], within: ['type'] },
@@ -30,6 +31,7 @@ export type SearchEntryRow = RowOf<typeof searchEntries>
  */
 export const itemTags = entity('item_tags', {
   columns: { item_id: integer(), tag_id: integer(), author_id: integer(), published_at: integer() },
+  whose: 'copied',
   // Includes the item, which has a row for each tag and may be filed again.
   indexes: { ofTag: ['tag_id', 'published_at', 'item_id'], ofItem: ['item_id'] },
 })

@@ -62,6 +62,11 @@ export const services = entity('services', {
     state_id: nullable(integer()),
     city_id: nullable(integer()),
   },
+  whose: {
+    partOf: 'items',
+    kept: 'thread',
+    columns: { location: 'emptied', country: 'emptied', state_id: 'emptied', city_id: 'emptied' },
+  },
   indexes: listings,
 })
 export type ServiceRow = RowOf<typeof services>
@@ -76,6 +81,12 @@ export const servicePackages = entity('service_packages', {
     price: integer(),
     delivery_days: nullable(integer()),
     revisions: nullable(integer()),
+  },
+  whose: {
+    partOf: 'items',
+    by: ['ofService', 'service_id'],
+    kept: 'thread',
+    columns: { name: 'emptied', description: 'emptied' },
   },
   indexes: { ofService: ['service_id', 'position'] },
 })
@@ -100,6 +111,14 @@ export const bookings = entity('bookings', {
     created_at: integer(),
     updated_at: integer(),
   },
+  whose: {
+    client_id: { index: 'client', kept: 'agreement', columns: { package: 'kept', requirements: 'emptied' } },
+    provider_id: {
+      index: 'provider',
+      kept: 'agreement',
+      columns: { package: (booked) => ({ ...booked, name: '', description: null }), requirements: 'kept' },
+    },
+  },
   indexes: {
     provider: ['provider_id', 'created_at'],
     providerStatus: ['provider_id', 'status', 'created_at'],
@@ -121,13 +140,17 @@ export const bookingSteps = entity('booking_steps', {
     by: text<BookingRole>(),
     at: integer(),
   },
+  whose: { partOf: 'bookings', by: ['ownedByBooking', 'booking_id'], kept: 'agreement', columns: {} },
   unique: { step: ['booking_id', 'step'] },
+  indexes: { ownedByBooking: ['booking_id', 'step'] },
 })
 export type BookingStepRow = RowOf<typeof bookingSteps>
 
 export const reviews = entity('reviews', {
   columns: {
     service_id: integer(),
+    /** The author of the service. */
+    provider_id: integer(),
     author_id: integer(),
     rating: integer(),
     /** Cleaned HTML. */
@@ -141,7 +164,21 @@ export const reviews = entity('reviews', {
     created_at: integer(),
     updated_at: integer(),
   },
+  whose: {
+    author_id: { index: 'ofMember', gone: true, without: ['reply', 'replied_at'] },
+    provider_id: {
+      index: 'ownedByProvider',
+      kept: 'thread',
+      seen: ({ service_id, reply, replied_at }) =>
+        reply === null ? undefined : { service_id, reply, replied_at },
+      columns: { body: 'kept', reply: 'emptied', replied_at: 'emptied' },
+    },
+  },
   unique: { review: ['service_id', 'author_id'] },
-  indexes: { newest: ['service_id', 'created_at'], ofMember: ['author_id', 'created_at'] },
+  indexes: {
+    newest: ['service_id', 'created_at'],
+    ofMember: ['author_id', 'created_at'],
+    ownedByProvider: ['provider_id', 'created_at'],
+  },
 })
 export type ReviewRow = RowOf<typeof reviews>

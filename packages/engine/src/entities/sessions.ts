@@ -14,6 +14,7 @@ export const sessions = entity('sessions', {
     seen_at: integer(),
     expires_at: integer(),
   },
+  whose: { member_id: { index: 'ofMember', gone: true, without: ['hash'] } },
   unique: { hash: ['hash'] },
   indexes: { ofMember: ['member_id', 'created_at'], oldest: ['expires_at'] },
 })
@@ -22,6 +23,7 @@ export type SessionRow = RowOf<typeof sessions>
 /** Links that sign a member in, once. */
 export const signInLinks = entity('sign_in_links', {
   columns: { member_id: integer(), hash: text(), expires_at: integer() },
+  whose: { member_id: { index: 'ofMember', gone: true, only: [] } },
   unique: { hash: ['hash'] },
   indexes: { ofMember: ['member_id'], oldest: ['expires_at'] },
 })
@@ -34,6 +36,7 @@ export const passwords = entity('passwords', {
     hash: text(),
     updated_at: integer(),
   },
+  whose: { member_id: { index: 'ofMember', gone: true, without: ['hash'] } },
   unique: { member: ['member_id'] },
   indexes: { ofMember: ['member_id'] },
 })
@@ -54,6 +57,7 @@ export const passkeys = entity('passkeys', {
     created_at: integer(),
     last_used_at: nullable(integer()),
   },
+  whose: { member_id: { index: 'ofMember', gone: true, without: ['public_key'] } },
   unique: { credential: ['credential_id'] },
   indexes: { ofMember: ['member_id', 'created_at'] },
 })
@@ -62,6 +66,7 @@ export type PasskeyRow = RowOf<typeof passkeys>
 /** Answered challenges, until they expire. */
 export const usedChallenges = entity('used_challenges', {
   columns: { hash: text(), expires_at: integer() },
+  whose: 'nobody',
   unique: { hash: ['hash'] },
   indexes: { oldest: ['expires_at'] },
 })
@@ -69,6 +74,7 @@ export const usedChallenges = entity('used_challenges', {
 /** Links for a single sign-up. */
 export const invites = entity('invites', {
   columns: { hash: text(), expires_at: integer() },
+  whose: 'nobody',
   unique: { hash: ['hash'] },
   indexes: { oldest: ['expires_at'] },
 })

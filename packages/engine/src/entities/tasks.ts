@@ -22,6 +22,7 @@ export const tasks = entity('tasks', {
     state: json<unknown>(),
     created_at: integer(),
   },
+  whose: 'nobody',
   unique: { task: ['kind', 'subject_id', 'other_id'] },
   indexes: { byId: [], oldest: ['created_at'], ofKind: ['kind', 'subject_id', 'other_id'] },
 })

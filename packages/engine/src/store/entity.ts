@@ -52,6 +52,71 @@ export interface Search<Names extends string> {
   readonly within?: readonly Names[]
 }
 
+/** Why rows stay when the member whose they are is deleted. `domains/members/kept.ts` has the words. */
+export type KeptReason =
+  'agreement' | 'community' | 'group' | 'log' | 'reaction' | 'report' | 'tag' | 'thread'
+
+/** Columns that hold what somebody can write: texts that are not of a fixed vocabulary, JSON and bytes. */
+type Written<C extends Columns> = {
+  [K in keyof C & string]: C[K] extends Column<infer Value>
+    ? NonNullable<Value> extends number | boolean
+      ? never
+      : NonNullable<Value> extends string
+        ? string extends NonNullable<Value>
+          ? K
+          : never
+        : K
+    : never
+}[keyof C & string]
+
+/** What a deletion does to a column of a row that stays. `emptied` is null, or an empty text, list or object. */
+type ColumnFate<Value> = 'kept' | 'emptied' | ((value: Value) => Value)
+
+type ColumnFates<C extends Columns> = {
+  readonly [K in Written<C>]: C[K] extends Column<infer Value> ? ColumnFate<Value> : never
+} & { readonly [K in keyof C]?: C[K] extends Column<infer Value> ? ColumnFate<Value> : never }
+
+/** What the deletion of a member does to a row of theirs: it goes, or stays for a reason, and each column that can hold words says what is left. */
+export type RowFate<C extends Columns> =
+  { readonly gone: true } | { readonly kept: KeptReason; readonly columns: 'kept' | ColumnFates<C> }
+
+export interface ExportedColumns<C extends Columns = Columns> {
+  /** The columns that the export has; none if empty. Default: all but those of `without`. */
+  readonly only?: readonly (keyof C & string)[]
+  readonly without?: readonly (keyof C & string)[]
+  /** Returns what the member may know of a row; undefined for nothing. */
+  readonly seen?: (row: RowOf<Entity<C>>) => Readonly<Record<string, unknown>> | undefined
+}
+
+/** Rows of a member, which the column names. */
+export type Owned<C extends Columns = Columns, I extends string = string> = ExportedColumns<C> &
+  RowFate<C> & {
+    /** The index whose first free column is that of the member. */
+    readonly index: I
+    /** Values of the columns before. */
+    readonly equals?: Readonly<Record<string, string>>
+  }
+
+/** Rows that belong to another row, and have its member. */
+export type Part<C extends Columns = Columns, I extends string = string> = ExportedColumns<C> &
+  RowFate<C> & {
+    /** The name of the other entity. */
+    readonly partOf: string
+    /** The column with the id of the other row, first in an index. Without, they share one id. */
+    readonly by?: readonly [index: I, column: keyof C & string]
+  }
+
+/**
+ * Whose the rows are: of the member whom a column names, of several, a part of another row, a copy that follows from other
+ * rows, of a member under whose id they are and who is deleted last, or of nobody.
+ */
+export type Whose<C extends Columns = Columns, I extends string = string> =
+  | 'nobody'
+  | 'copied'
+  | Part<C, I>
+  | { readonly id: ExportedColumns<C> }
+  | { readonly [K in keyof C]?: Owned<C, I> }
+
 export interface Entity<
   C extends Columns = Columns,
   U extends ColumnLists<string> = ColumnLists<string>,
@@ -66,6 +131,7 @@ export interface Entity<
   /** Orders of pages: by the listed columns, then by `id`. An empty list orders by `id` alone. */
   readonly indexes: I
   readonly search: Search<string> | undefined
+  readonly whose: Whose
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the widest entity, whose parameters do not matter
@@ -93,7 +159,13 @@ export function entity<
   const I extends Indexes<C>,
 >(
   name: string,
-  declaration: { columns: C; unique?: U; indexes?: I; search?: Search<keyof C & string> },
+  declaration: {
+    columns: C
+    whose: Whose<C, keyof I & string>
+    unique?: U
+    indexes?: I
+    search?: Search<keyof C & string>
+  },
 ): Entity<C, U, I> {
   return {
     name,
@@ -101,6 +173,7 @@ export function entity<
     unique: declaration.unique ?? ({} as U),
     indexes: declaration.indexes ?? ({} as I),
     search: declaration.search,
+    whose: declaration.whose as Whose,
   }
 }
 

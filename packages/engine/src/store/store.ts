@@ -259,6 +259,12 @@ export interface Store {
   readonly administered?: boolean
   /** Sliding windows for the burst limit and for bad keys, shared by all processes on the same store. */
   readonly windows: RateWindows
+  /**
+   * Overwrites what deleted rows left in the store's files, step by step, so that others write in between. A store
+   * without it leaves nothing, or leaves that to its database.
+   * @param whole Whether to write all files again at once, for those of before: nothing else may use the store.
+   */
+  purge?(whole?: boolean): Promise<void>
   /** Exports every row as of one moment: of every entity in declaration order, or of these in theirs; rows by id. */
   export(only?: readonly AnyEntity[]): AsyncIterable<SnapshotRow>
   /** Returns the number of rows that an {@link export} would yield now. */

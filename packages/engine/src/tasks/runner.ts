@@ -29,6 +29,8 @@ export class TaskRunner {
   #stopped = false
   /** Whether more tasks may exist than were read. */
   #owed = false
+  /** Whether a member was deleted since the store was last purged. */
+  #deleted = false
   #cancelAlarm: () => void = () => undefined
 
   constructor(options: RunnerOptions) {
@@ -60,10 +62,13 @@ export class TaskRunner {
         for (const task of await this.#waiting()) {
           if (this.#stopped) return
           this.#owed = true
+          this.#deleted ||= task.kind === 'member_deletion'
           await this.#step(task)
           await realPause(0)
         }
       }
+      if (this.#deleted) await this.#options.store.purge?.()
+      this.#deleted = false
       this.#arm(Math.min(...[...this.#resting.values()].map(({ until }) => until)))
     } catch (error) {
       this.#options.onError(error)

@@ -26,6 +26,8 @@ export function openWriter(
     enableWriteAheadLog(connection, busyTimeoutMs)
     connection.pragma('synchronous = FULL')
     connection.pragma('temp_store = MEMORY')
+    // Overwrites what is deleted, so that no copy of the file has it.
+    connection.pragma('secure_delete = ON')
     // Limits the log's file after a burst of writes.
     connection.pragma('journal_size_limit = 67108864')
     const migrating = migrateSchema(connection, path, target)?.catch((error: unknown) => {

@@ -9,6 +9,7 @@ import {
   type Store,
   type Tx,
 } from '@chowk/engine'
+import { setImmediate } from 'node:timers/promises'
 import { Exports } from '../sql/exports.ts'
 import { targetSchema, type SqlStoreOptions } from '../sql/schema.ts'
 import { Connection } from './connection.ts'
@@ -16,6 +17,7 @@ import { sqlite } from './dialect.ts'
 import { exportConnection } from './exports.ts'
 import { DatabaseFiles, type DatabaseGone } from './files.ts'
 import { openWriter } from './open.ts'
+import { purgeStep, textStatements } from './text-index.ts'
 import { Reader } from './reader.ts'
 import { orNotWritable } from './open-error.ts'
 import { SqliteRows } from './rows.ts'
@@ -48,6 +50,9 @@ export interface SqliteStoreOptions extends SqlStoreOptions {
 
 /** Bytes of free space without which the store counts as not writable. A commit takes far less. */
 const MIN_FREE_BYTES = 2 ** 20
+
+/** Steps of a purge that share a commit. */
+const PURGE_STEPS = 8
 
 /** Number of rows from which an import creates the indexes at its end. */
 const MANY_ROWS = 20_000
@@ -90,6 +95,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     return exportConnection(connectReader())
   })
   let closing: Promise<void> | undefined
+  let purging: Promise<void> | undefined
   /** Whether a transaction could not be written, and nothing was written since. */
   let isRejected = false
   /** Resolves once migrations are done. Undefined afterwards. */
@@ -104,11 +110,27 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
 
   async function finish(): Promise<void> {
     await ready?.catch(() => undefined)
+    await purging?.catch(() => undefined)
     await Promise.all([writer.idle(), reader.idle()])
     await exports.close()
     reading.close()
     saveLog()
     writing.close()
+  }
+
+  async function purgeAll(whole: boolean): Promise<void> {
+    await ready
+    for (const { merge } of schema.tables.flatMap((table) => textStatements(table) ?? []))
+      for (let first = true, isDone = false; !isDone;)
+        await writer.alone(async () => {
+          for (let step = 0; step < PURGE_STEPS && !isDone; step++, first = false) {
+            isDone = purgeStep(writing, merge, first)
+            await setImmediate()
+          }
+        })
+    await reader.idle()
+    if (whole) writing.database.exec('VACUUM')
+    saveLog()
   }
 
   /** Moves the write-ahead log into the database, even if it was renamed. */
@@ -142,6 +164,11 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
         isRejected ||= storeError instanceof StoreNotWritable
         throw storeError
       }
+    },
+
+    purge(whole = false) {
+      assertOpen()
+      return (purging ??= purgeAll(whole).finally(() => (purging = undefined)))
     },
 
     async *export(only) {

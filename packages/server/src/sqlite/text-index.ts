@@ -52,6 +52,18 @@ export const PAGES_PER_MERGE = 8
  */
 export const pagesMerged = (units: number): number => MIN_MERGED_PAGES + Math.ceil(units / UNITS_A_PAGE)
 
+/**
+ * Merges what is in an index into one, without the terms of deleted rows. Each step is one write.
+ * @returns Whether the first step found nothing to merge.
+ */
+export const purgeStep = (connection: Connection, merge: string, first: boolean): boolean => {
+  const changes = connection.statement('SELECT total_changes() AS total')
+  const total = () => (changes.get() as { total: number }).total
+  const before = total()
+  connection.statement(merge).run(first ? -PAGES_PER_MERGE : PAGES_PER_MERGE)
+  return total() - before < 2
+}
+
 /** Rows read, and UTF-16 units of terms written, per turn of the event loop while an index is built. */
 const STEP_ROWS = 50
 const STEP_UNITS = 16_384

@@ -1,3 +1,4 @@
+import { keptData } from '@chowk/engine/website'
 import { textPage } from '../components/column-page.ts'
 import { contactLink } from '../components/contact-link.ts'
 import { terms } from '../components/terms.ts'
@@ -25,7 +26,7 @@ const PRIVACY = `
 - **Who sees it.** Published content is public. No member can see your email address. Only the members of a chat can
   read its messages. They are not encrypted end to end, so the operator could read them in the database.
 - **What is yours.** In your settings, you can export all your data, or close your account. Your content is then deleted
-  within minutes. Your preferences control who can see your activity and connections, and whether lists show you.
+  within minutes, except for ${keptData().join('; ')}. Your preferences control who can see your activity and connections, and whether lists show you.
 `
 
 /** The operator of the site, its purpose, and contact. */

@@ -31,13 +31,13 @@ export const bookings: Page = {
       nothing: html`No bookings. <a href="/services">Browse services</a>`,
       rows: page.items.map((item) =>
         workflowRow(context, bookingFlow, item, {
-          title: item.service.title,
+          title: item.service.title || 'Deleted service',
           member: item.role === 'client' ? item.provider : item.client,
           facts: [
             item.role === 'client'
               ? html`by <bdi>${item.provider.display_name}</bdi>`
               : html`for <bdi>${item.client.display_name}</bdi>`,
-            html`<bdi>${item.package.name}</bdi>`,
+            html`<bdi>${item.package.name || 'Deleted package'}</bdi>`,
             rupees(item.total),
           ],
         }),
@@ -67,12 +67,12 @@ export const booking: Page = {
       ? await findSubject(context.visit, { type: 'service', id: service.id })
       : undefined
     return workflowPage(context, bookingFlow, booking, {
-      title: service.title,
+      title: service.title || 'Deleted service',
       subject: { type: 'service', id: service.id },
       list: ['/bookings', 'Bookings'],
       parties: { provider, client },
       terms: [
-        ['Package', html`<bdi>${booked.name}</bdi>`],
+        ['Package', html`<bdi>${booked.name || 'Deleted package'}</bdi>`],
         [
           'Total',
           quantity === 1 ? rupees(total) : `${quantity} × ${rupees(booked.price)} = ${rupees(total)}`,

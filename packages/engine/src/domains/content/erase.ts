@@ -8,9 +8,8 @@ import { isListed } from './listing.ts'
 import { releaseImages } from './images.ts'
 import type { Clocked } from './slug.ts'
 import { endUses } from '../media/use-images.ts'
-import { NOWHERE } from '../jobs/job-fields.ts'
+import { emptied } from '../members/owned.ts'
 import { adjustRating } from '../reviews.ts'
-import { locationFields } from '../services/prepare-service.ts'
 import { all } from '../../store/all.ts'
 import { lockAll } from '../../store/lock-all.ts'
 import { pluck } from '../../store/pluck.ts'
@@ -49,24 +48,19 @@ export async function eraseItems(tx: Tx, rows: readonly ItemRow[], moment: Clock
   const deletedOptions = ofType('poll', 'mcq').flatMap(optionPlaces)
   const options = await tx.findMany(itemOptions, 'place', deletedOptions)
   await all([
-    ...ids.map((id) =>
-      tx.update(items, id, {
-        status: 'cancelled',
-        slug: null,
-        title: '',
-        excerpt: '',
-        tags: [],
-        featured_image: null,
-        gallery: [],
-        hidden_from: null,
-        failure: null,
-      }),
+    ...lockedItems.map((row) =>
+      tx.update(items, row.id, { ...emptied(items, row, 'author_id'), status: 'cancelled' }),
     ),
     ...ids.map((id) => tx.delete(itemContents, id)),
     ...options.map((option) => tx.delete(itemOptions, option.id)),
-    ...ofType('job').map((id) => tx.update(jobs, id, { company: null, ...NOWHERE })),
+    eraseJobs(tx, ofType('job')),
     eraseServices(tx, ofType('service')),
   ])
+}
+
+async function eraseJobs(tx: Tx, ids: readonly number[]): Promise<void> {
+  const rows = await tx.getMany(jobs, ids)
+  await all(Array.from(rows.values(), (row) => tx.update(jobs, row.id, emptied(jobs, row))))
 }
 
 /** More than a service has. */
@@ -75,11 +69,14 @@ const PACKAGES = 100
 async function eraseServices(tx: Tx, ids: readonly number[]): Promise<void> {
   const ranges = ids.map((service_id) => ({ service_id }))
   const limit = PACKAGES * ids.length
-  const packages = await tx.mergedPage(servicePackages, { index: 'ofService', ranges, limit })
+  const [rows, packages] = await all([
+    tx.getMany(services, ids),
+    tx.mergedPage(servicePackages, { index: 'ofService', ranges, limit }),
+  ])
   await all([
-    ...ids.map((id) => tx.update(services, id, locationFields(null))),
-    // Price and packages stay; bookings hold a copy of the package booked.
-    ...packages.map(({ id }) => tx.update(servicePackages, id, { name: '', description: null })),
+    ...Array.from(rows.values(), (row) => tx.update(services, row.id, emptied(services, row))),
+    // Prices stay.
+    ...packages.map((row) => tx.update(servicePackages, row.id, emptied(servicePackages, row))),
   ])
 }
 
@@ -102,7 +99,7 @@ async function eraseBodies(tx: Tx, rows: readonly CommentRow[], { now }: Clocked
     now,
     lockedComments.map(({ body }) => [body]),
   )
-  await all(lockedComments.map(({ id }) => tx.update(comments, id, { body: '' })))
+  await all(lockedComments.map((row) => tx.update(comments, row.id, emptied(comments, row, 'author_id'))))
 }
 
 export const eraseReview = (tx: Tx, row: ReviewRow, moment: Clocked): Promise<void> =>

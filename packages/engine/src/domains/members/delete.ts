@@ -3,6 +3,7 @@ import { queueTask } from '../../tasks/task.ts'
 import { memberSubject } from '../audit/audit.ts'
 import { deletionTask } from './deletion/deletion-task.ts'
 import { lockOwn } from './find-member.ts'
+import { keptData } from './kept.ts'
 import { presentMember } from './present-member.ts'
 import { setStanding } from './standing.ts'
 
@@ -17,5 +18,5 @@ export const deleteMember: InternalHandler<'members.delete'> = async (context, {
     before: { status, plan, created_at },
   })
   await queueTask(context, deletionTask, { subject_id: member.id }, { part: 0 })
-  return { changed: true, member: presentMember(deleted) }
+  return { changed: true, member: presentMember(deleted), kept: [...keptData()] }
 }

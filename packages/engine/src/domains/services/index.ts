@@ -133,6 +133,7 @@ const review: Handler<'services.review'> = async (context, { params, body }) => 
     adjustRating(tx, service.id, { sum: body.rating, count: 1 }),
     tx.insertIfAbsent(reviews, {
       service_id: service.id,
+      provider_id: service.author_id,
       author_id: member.id,
       rating: body.rating,
       body: body.body ?? null,

@@ -1,5 +1,5 @@
 import type { InternalOperationOf } from '@chowk/contract/internal'
-import { hasRecentSession, isFresh, ownPasswordHash, TOO_LONG_AGO } from '@chowk/engine/website'
+import { hasRecentSession, isFresh, keptData, ownPasswordHash, TOO_LONG_AGO } from '@chowk/engine/website'
 import { ApiError, SignInNeeded, type ActOutput } from '@chowk/engine'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
@@ -83,11 +83,10 @@ export const closeAccount: Page = {
           gets your username.
           <a href="/settings/account">Export your data</a> first.
         </p>
-        <p>
-          Bookings and applications remain, without your text, because they also belong to the other party.
-          Reports and the moderation log remain too. Your communities are transferred to an admin, or
-          otherwise to the longest-standing editor or member.
-        </p>
+        <p>Kept are:</p>
+        <ul>
+          ${keptData().map((what) => html`<li>${what}</li>`)}
+        </ul>
         ${
           confirmation === 'none'
             ? html`<p class="notice">To close your account, sign in again with a link or a passkey.</p>`

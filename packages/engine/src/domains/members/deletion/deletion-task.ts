@@ -1,13 +1,10 @@
 import { deleteEntries } from '../../search/entries.ts'
-import { emailAddresses } from '../../../entities/mail.ts'
 import { members, type MemberRow } from '../../../entities/members.ts'
-import { notificationCounts } from '../../../entities/notifications.ts'
-import { cvs, preferences } from '../../../entities/profile.ts'
-import { passwords } from '../../../entities/sessions.ts'
 import { all } from '../../../store/all.ts'
 import type { Position, Tx } from '../../../store/store.ts'
 import type { Task } from '../../../tasks/task.ts'
 import { retireName } from '../member-row.ts'
+import { underMemberId } from '../owned.ts'
 import { removeSuspension } from '../standing.ts'
 import { parts } from './parts.ts'
 
@@ -34,17 +31,9 @@ export const deletionTask: Task<State, MemberRow | undefined> = {
 
 async function deleteRow(tx: Tx, member: MemberRow): Promise<void> {
   const { id: member_id } = member
-  const rows = await all([
-    tx.find(cvs, 'member', { member_id }),
-    tx.find(preferences, 'member', { member_id }),
-    tx.find(passwords, 'member', { member_id }),
-  ])
   await all([
-    ...rows.map((row, index) => row && tx.delete([cvs, preferences, passwords][index]!, row.id)),
     deleteEntries(tx, [{ type: 'user', id: member_id }]),
-    tx.delete(emailAddresses, member_id),
-    tx.delete(notificationCounts, member_id),
-    tx.delete(members, member_id),
+    ...underMemberId.map((entity) => tx.delete(entity, member_id)),
     retireName(tx, member),
     removeSuspension(tx, member_id),
   ])

@@ -1,19 +1,11 @@
-import { chatLeavers, chatMembers, messages, messageStars } from '../../../entities/chats.ts'
-import {
-  admissions,
-  communityBars,
-  communityMembers,
-  type CommunityMemberRow,
-} from '../../../entities/communities.ts'
-import { items, media, tags, type ItemRow } from '../../../entities/content.ts'
-import { comments, favorites, reactions, votes } from '../../../entities/engagement.ts'
-import { applications } from '../../../entities/jobs.ts'
-import { apiKeys, members } from '../../../entities/members.ts'
-import { outgoingMails } from '../../../entities/mail.ts'
+import { chatMembers, messages } from '../../../entities/chats.ts'
+import { communityMembers, type CommunityMemberRow } from '../../../entities/communities.ts'
+import { items, media, tags } from '../../../entities/content.ts'
+import { comments, reactions, votes } from '../../../entities/engagement.ts'
+import { members } from '../../../entities/members.ts'
 import { blocks, connections, follows } from '../../../entities/network.ts'
 import { notifications } from '../../../entities/notifications.ts'
-import { bookings, reviews } from '../../../entities/services.ts'
-import { passkeys, passwords } from '../../../entities/sessions.ts'
+import { reviews } from '../../../entities/services.ts'
 import { blockTask, countFollower } from '../../network.ts'
 import { countVotes } from '../../options.ts'
 import { countReactions } from '../../reactions.ts'
@@ -25,13 +17,13 @@ import type { AnyEntity, RowOf } from '../../../store/entity.ts'
 import { lockAll } from '../../../store/lock-all.ts'
 import { pluck } from '../../../store/pluck.ts'
 import { positionOf } from '../../../store/position.ts'
-import type { PageQuery, Position, Tx } from '../../../store/store.ts'
+import type { Position, Tx } from '../../../store/store.ts'
 import { ITEMS_STEP, STEP, queueTask } from '../../../tasks/task.ts'
-import { stepsFor } from '../../applications.ts'
 import { endSecrets } from '../../sessions/secrets.ts'
 import { eraseComments, eraseItems, eraseReviews } from '../../content/erase.ts'
 import { indexTag } from '../../search/entries.ts'
 import { hideSome } from '../../notifications/hide.ts'
+import { emptied, emptyingFates, ownedRows, rowsOfMember, type OwnedRows } from '../owned.ts'
 import { leaveChats, leaveCommunities, leaveCreated } from './leave.ts'
 
 /** Deletes some rows of a member after a position. Returns the position to continue from; undefined at the end. */
@@ -42,68 +34,70 @@ export type Part = (
   moment: Clocked,
 ) => Promise<Position | undefined>
 
-type RangeOf<E extends AnyEntity> = (memberId: number) => Pick<PageQuery<E>, 'index' | 'equals'>
+type Visit<E extends AnyEntity> = (tx: Tx, rows: readonly RowOf<E>[], moment: Clocked) => Promise<unknown>
 
-/** Returns a part that visits a range in a fixed order, some rows at a time and these together. */
-function visiting<E extends AnyEntity>(
-  entity: E,
-  rangeOf: RangeOf<E>,
-  visit: (tx: Tx, rows: readonly RowOf<E>[], moment: Clocked) => Promise<unknown>,
-  limit = STEP,
-): Part {
-  return async (tx, memberId, after, moment) => {
-    const range = rangeOf(memberId)
-    const rows = await tx.page(entity, { ...range, after, limit })
-    await visit(tx, rows, moment)
-    return rows.length === limit ? positionOf(entity, range, rows.at(-1)!) : undefined
-  }
+/** A part for the rows of a member that a column names. */
+interface RowsPart {
+  readonly of: OwnedRows
+  readonly part: Part
 }
 
-/**
- * Returns a part that visits what others have under the member's items of one kind, such as the reviews of each service.
- * Its position is that of the last item that is done, after its length, and that of the last row under the next item.
- */
-function visitingUnder<E extends AnyEntity>(
-  type: ItemRow['type'],
-  entity: E,
-  rangeOf: RangeOf<E>,
-  visit: (tx: Tx, rows: readonly RowOf<E>[], moment: Clocked) => Promise<unknown>,
-): Part {
-  return async (tx, memberId, [length = 0, ...rest] = [], moment) => {
-    const [done, under] = [rest.slice(0, length as number), rest.slice(length as number)]
-    const range = ofAuthor(memberId)
-    const rows = await tx.page(items, { ...range, after: done.length > 0 ? done : undefined, limit: STEP })
-    const item = rows.find((row) => row.type === type)
-    const reached = item ?? rows.at(-1)
-    if (reached === undefined) return undefined
-    const remaining = await (item &&
-      visiting(entity, rangeOf, visit)(tx, item.id, under.length > 0 ? under : undefined, moment))
-    const position = remaining ? done : positionOf(items, range, reached)
-    return [position.length, ...position, ...(remaining ?? [])]
+function declared<E extends AnyEntity>(entity: E, column: keyof RowOf<E> & string): OwnedRows {
+  const found = ownedRows.find((rows) => rows.entity === entity && rows.column === column)
+  if (found === undefined) throw new Error(`${entity.name}.${column} is declared as nobody’s.`)
+  return found
+}
+
+/** Visits rows in a fixed order, some at a time and these together. */
+const visiting =
+  (rows: OwnedRows, visit: Visit<AnyEntity>, limit = STEP): Part =>
+  async (tx, memberId, after, moment) => {
+    const range = rowsOfMember(rows, memberId)
+    const found = await tx.page(rows.entity, { ...range, after, limit })
+    await visit(tx, found, moment)
+    return found.length === limit ? positionOf(rows.entity, range, found.at(-1)!) : undefined
   }
+
+const on = <E extends AnyEntity>(
+  entity: E,
+  column: keyof RowOf<E> & string,
+  visit: Visit<E>,
+  limit?: number,
+): RowsPart => {
+  const of = declared(entity, column)
+  return { of, part: visiting(of, visit as Visit<AnyEntity>, limit) }
 }
 
 /** Continues with the first row that is left. */
 const AGAIN: Position = []
 
-/** Deletes the rows of a range. */
 const dropping =
-  <E extends AnyEntity>(entity: E, rangeOf: RangeOf<E>): Part =>
+  (rows: OwnedRows): Part =>
   async (tx, memberId) => {
-    const deleted = await tx.deleteMany(entity, { ...rangeOf(memberId), limit: STEP })
+    const deleted = await tx.deleteMany(rows.entity, { ...rowsOfMember(rows, memberId), limit: STEP })
     return deleted === STEP ? AGAIN : undefined
   }
 
-const ofMember = (member_id: number) => ({ index: 'ofMember', equals: { member_id } }) as const
-const ofAuthor = (author_id: number) => ({ index: 'ofAuthor', equals: { author_id } }) as const
+/** Empties the columns that are declared so, of rows that stay. */
+const emptying = (rows: OwnedRows): Part =>
+  visiting(rows, async (tx, found) => {
+    const locked = await lockAll(tx, rows.entity, pluck(found, 'id'))
+    await all(locked.map((row) => tx.update(rows.entity, row.id, emptied(rows.entity, row, rows.column))))
+  })
+
+/** The part that follows from the declaration; undefined if rows stay as they are. */
+function partOf(rows: OwnedRows): Part | undefined {
+  if ('gone' in rows.owned) return dropping(rows)
+  return emptyingFates(rows.owned).length > 0 ? emptying(rows) : undefined
+}
 
 /** Each may have megabytes. */
 const IMAGE_BATCH_SIZE = 5
 
 /** Ends blocks. What they hid from the others in groups is counted later. */
 const endBlocks =
-  (own: 'member_id' | 'blocked_id', otherColumn: 'member_id' | 'blocked_id') =>
-  async (tx: Tx, rows: readonly RowOf<typeof blocks>[], moment: Clocked): Promise<void> => {
+  (own: 'member_id' | 'blocked_id', otherColumn: 'member_id' | 'blocked_id'): Visit<typeof blocks> =>
+  async (tx, rows, moment) => {
     await all(rows.map(({ id }) => tx.delete(blocks, id)))
     const pairs = rows.map((row) => ({ subject_id: row[own], other_id: row[otherColumn] }))
     await all(pairs.map((pair) => queueTask({ tx, ...moment }, blockTask, pair, { part: 'ofOther' })))
@@ -111,29 +105,17 @@ const endBlocks =
 
 /** Deletes every membership, so each step begins with the first one left. */
 const leavingCommunities: Part = async (tx, memberId, _after, moment) => {
-  const rows = await tx.page(communityMembers, { ...ofMember(memberId), limit: STEP })
+  const range = rowsOfMember(declared(communityMembers, 'member_id'), memberId)
+  const rows = (await tx.page(communityMembers as AnyEntity, {
+    ...range,
+    limit: STEP,
+  })) as CommunityMemberRow[]
   const isCreator = ({ role }: CommunityMemberRow) => role === 'creator'
   await leaveCommunities(
     tx,
     rows.filter((row) => !isCreator(row)),
   )
   for (const row of rows.filter(isCreator)) if (!(await leaveCreated(tx, row, moment))) break
-  return rows[0] && AGAIN
-}
-
-/** Leaves tags to others, without what the member wrote; nobody sees one that nobody uses. */
-const leavingTags: Part = async (tx, creator_id) => {
-  const rows = await tx.page(tags, { index: 'ofCreator', equals: { creator_id }, limit: STEP })
-  for (const { id, items_count, hidden } of rows) {
-    const left = {
-      creator_id: null,
-      description: null,
-      suspended: false,
-      hidden: hidden || items_count === 0,
-    }
-    const row = await tx.update(tags, id, left)
-    if (row) await indexTag(tx, row)
-  }
   return rows[0] && AGAIN
 }
 
@@ -145,28 +127,29 @@ const droppingNews: Part = async (tx, actor_id, _after, moment) => {
   return rows[0] && AGAIN
 }
 
-/** The parts of deleting a member, in order. */
-export const parts: readonly Part[] = [
-  dropping(apiKeys, ofMember),
-  async (tx, id) => {
-    await endSecrets(tx, { id })
-    return undefined
-  },
-  dropping(passwords, ofMember),
-  dropping(passkeys, ofMember),
-  dropping(outgoingMails, ofMember),
-  visiting(items, ofAuthor, eraseItems, ITEMS_STEP),
-  visiting(comments, ofAuthor, eraseComments),
-  visiting(reviews, (author_id) => ({ index: 'ofMember', equals: { author_id } }), eraseReviews),
-  visiting(messages, ofAuthor, async (tx, rows, { now }) => {
+/** The rows whose deletion changes rows of others, in order. */
+const withConsequences: readonly RowsPart[] = [
+  on(items, 'author_id', eraseItems, ITEMS_STEP),
+  on(comments, 'author_id', eraseComments),
+  on(reviews, 'author_id', eraseReviews),
+  on(reviews, 'provider_id', async (tx, rows, { now }) => {
+    const locked = await lockAll(tx, reviews, pluck(rows, 'id'))
+    await endUses(
+      tx,
+      now,
+      locked.map(({ reply }) => [reply]),
+    )
+    await all(locked.map((row) => tx.update(reviews, row.id, emptied(reviews, row, 'provider_id'))))
+  }),
+  on(messages, 'author_id', async (tx, rows, { now }) => {
     await endUses(
       tx,
       now,
       rows.map(({ attachments }) => [attachments]),
     )
-    await all(rows.map(({ id }) => tx.update(messages, id, { body: '', attachments: [] })))
+    await all(rows.map((row) => tx.update(messages, row.id, emptied(messages, row, 'author_id'))))
   }),
-  visiting(reactions, ofMember, async (tx, rows) => {
+  on(reactions, 'member_id', async (tx, rows) => {
     await all(rows.map(({ id }) => tx.delete(reactions, id)))
     await countReactions(
       tx,
@@ -174,7 +157,7 @@ export const parts: readonly Part[] = [
       -1,
     )
   }),
-  visiting(votes, ofMember, async (tx, rows) => {
+  on(votes, 'member_id', async (tx, rows) => {
     await all(rows.map(({ id }) => tx.delete(votes, id)))
     await countVotes(
       tx,
@@ -182,8 +165,7 @@ export const parts: readonly Part[] = [
       -1,
     )
   }),
-  dropping(favorites, ofMember),
-  visiting(follows, ofMember, async (tx, rows) => {
+  on(follows, 'member_id', async (tx, rows) => {
     const sorted = rows.toSorted((a, b) => (a.target_type < b.target_type ? -1 : 1))
     await all([
       ...sorted.map(({ id }) => tx.delete(follows, id)),
@@ -192,11 +174,7 @@ export const parts: readonly Part[] = [
         .map(({ target_type, target_id }) => countFollower(tx, target_type, target_id, -1)),
     ])
   }),
-  dropping(follows, (target_id) => ({
-    index: 'ofTarget',
-    equals: { target_type: 'user' as const, target_id },
-  })),
-  visiting(connections, ofMember, async (tx, rows) => {
+  on(connections, 'member_id', async (tx, rows) => {
     const pairs = rows.map(({ member_id, other_id }) => ({ member_id: other_id, other_id: member_id }))
     const theirs = await tx.findMany(connections, 'pair', pairs)
     const connected = theirs.filter(({ state, suspended }) => state === 'connected' && !suspended)
@@ -205,71 +183,38 @@ export const parts: readonly Part[] = [
       ...connected.map(({ member_id }) => tx.increment(members, member_id, { connections_count: -1 })),
     ])
   }),
-  visiting(blocks, ofMember, endBlocks('member_id', 'blocked_id')),
-  visiting(
-    blocks,
-    (blocked_id) => ({ index: 'ofBlocked', equals: { blocked_id } }),
-    endBlocks('blocked_id', 'member_id'),
-  ),
-  dropping(admissions, ofMember),
-  dropping(communityBars, ofMember),
-  leavingCommunities,
-  leavingTags,
-  dropping(messageStars, ofMember),
-  dropping(chatLeavers, ofMember),
-  visiting(chatMembers, (member_id) => ({ index: 'newest', equals: { member_id } }), leaveChats),
-  // Both sides keep the agreement, without the member's personal data.
-  visiting(
-    applications,
-    (applicant_id) => ({ index: 'ofApplicant', equals: { applicant_id } }),
-    async (tx, rows) => {
-      const locked = await lockAll(tx, applications, pluck(rows, 'id'))
-      await all(
-        locked.map(({ id, cv, history }) =>
-          tx.update(applications, id, {
-            cover_letter: null,
-            cv: { ...cv, headline: null, sections: {} },
-            history: stepsFor('employer', history),
-          }),
-        ),
-      )
-    },
-  ),
-  visiting(
-    bookings,
-    (client_id) => ({ index: 'client', equals: { client_id } }),
-    (tx, rows) => all(rows.map(({ id }) => tx.update(bookings, id, { requirements: null }))),
-  ),
-  visiting(media, ofMember, (tx, rows) => all(rows.map((row) => deleteImage(tx, row))), IMAGE_BATCH_SIZE),
-  dropping(notifications, ofMember),
-  droppingNews,
-  // A key may have been created since.
-  dropping(apiKeys, ofMember),
-  visitingUnder(
-    'service',
-    reviews,
-    (service_id) => ({ index: 'newest', equals: { service_id } }),
-    async (tx, rows, { now }) => {
-      const locked = await lockAll(tx, reviews, pluck(rows, 'id'))
-      await endUses(
-        tx,
-        now,
-        locked.map(({ reply }) => [reply]),
-      )
-      await all(locked.map(({ id }) => tx.update(reviews, id, { reply: null, replied_at: null })))
-    },
-  ),
-  visitingUnder(
-    'job',
-    applications,
-    (job_id) => ({ index: 'ofJob', equals: { job_id } }),
-    async (tx, rows) => {
-      const locked = await lockAll(tx, applications, pluck(rows, 'id'))
-      await all(
-        locked.map(({ id, history }) =>
-          tx.update(applications, id, { reason: null, history: stepsFor('applicant', history) }),
-        ),
-      )
-    },
-  ),
+  on(blocks, 'member_id', endBlocks('member_id', 'blocked_id')),
+  on(blocks, 'blocked_id', endBlocks('blocked_id', 'member_id')),
+  { of: declared(communityMembers, 'member_id'), part: leavingCommunities },
+  // Others may use them: nobody sees one that nobody uses.
+  on(tags, 'made_by', async (tx, rows) => {
+    for (const row of rows) {
+      const hidden = row.hidden || row.items_count === 0
+      const left = { ...emptied(tags, row, 'made_by'), suspended: false, hidden }
+      const changed = await tx.update(tags, row.id, left)
+      if (changed) await indexTag(tx, changed)
+    }
+  }),
+  on(chatMembers, 'member_id', leaveChats),
+  on(media, 'member_id', (tx, rows) => all(rows.map((row) => deleteImage(tx, row))), IMAGE_BATCH_SIZE),
+  { of: declared(notifications, 'actor_id'), part: droppingNews },
+]
+
+/** The suspension hides the member to the end, and goes with their row. */
+const isLast = ({ entity }: OwnedRows): boolean => entity.name === 'suspensions'
+
+const derived = ownedRows.flatMap((rows) => {
+  const isElsewhere = isLast(rows) || withConsequences.some(({ of }) => of === rows)
+  return isElsewhere ? [] : (partOf(rows) ?? [])
+})
+
+/** The parts of deleting a member, in order. What is derived goes again: more may have come since. */
+export const parts: readonly Part[] = [
+  async (tx, id) => {
+    await endSecrets(tx, { id })
+    return undefined
+  },
+  ...derived,
+  ...withConsequences.map(({ part }) => part),
+  ...derived,
 ]
