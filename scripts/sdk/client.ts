@@ -9,7 +9,7 @@ const importClasses = (keyword: string): string =>
 
 /** Returns the file of the namespaces as members of a client. */
 export const namespacesFile = (): string => `import { BaseClient } from '../core/base-client.ts'
-import type { BaseClientOptions } from '../core/options.ts'
+import type { ClientOptions } from '../core/options.ts'
 ${importClasses('')}
 /** A client with every operation there is. */
 export abstract class Namespaces extends BaseClient {
@@ -21,7 +21,7 @@ ${namespaces
   .join('\n')}
 
 /** Makes one object of each namespace. */
-constructor(options: BaseClientOptions) {
+constructor(options?: ClientOptions) {
   super(options)
   for (const Resource of [${namespaces.map(className).join(', ')}]) {
     const resource = new Resource(this)

@@ -11,9 +11,6 @@ const { name, version, license } = JSON.parse(
 export const constantsFile = (): string => `${comment('The version of this package.')}
 export const version = '${version}'
 
-${comment('The most items that a page can have.')}
-export const pageSize = ${limits.pageSize}
-
 ${comment('The most bytes that an image can have.')}
 export const imageSize = ${limits.image}
 `

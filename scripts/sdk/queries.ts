@@ -67,9 +67,9 @@ ${comment(
   '@param prefix The first part of every key. Give each client its own where there are several. Default: `chowk`.\n@example\nconst chowk = createQueries(client)\nconst { data } = useQuery(chowk.posts.get.queryOptions(42))\nconst publish = useMutation(chowk.posts.create.mutationOptions())',
 )}
 export function createQueries(client: Chowk, prefix = 'chowk'): Queries {
-  const of = <Name extends keyof Chowk & string>(name: Name): Namespace => ({ key: [prefix, name], methods: client[name] as object })
+  const of = <Name extends keyof Chowk & string>(name: Name): Namespace => ({ key: keyOf(prefix, name), methods: client[name] as object })
   return {
-    key: () => [prefix],
+    key: () => keyOf(prefix),
 ${namespaces.map((namespace) => `${namespace}: ${namespace}Queries(of('${namespace}')),`).join('\n')}
   }
 }
@@ -80,7 +80,7 @@ ${namespaces.map((namespace) => `${namespace}: ${namespace}Queries(of('${namespa
   )
   return `import type { ${types.sort().join(', ')} } from '../index.ts'
 import type { Chowk } from '../chowk.ts'
-import { list, read, write, type Key, type Namespace } from '../query/calls.ts'
+import { keyOf, list, read, write, type Key, type Namespace } from '../query/calls.ts'
 ${body}`
 }
 

@@ -40,17 +40,25 @@ const declareError = (method: Method): string =>
   `${comment(`Errors of \`${method.id}\`.`)}
 export type ${pascal(method.id)}Error = OperationError<'${method.id}', ${inputOf(method)?.type ?? 'undefined'}, ${codesOf(method.errors)}, ${typeOf(method.response, 'output')}>\n`
 
+/** What each list accepts, and the core knows. */
+const paging = new Set(['offset', 'limit', 'cursor'])
+
 /** Returns the data of an operation for the core. */
-function operationCode({ row }: Method, part?: string): string {
+function operationCode({ row, query, isPaged }: Method, part?: string): string {
+  const names = query.map(({ name }) => name).filter((name) => !(isPaged && paging.has(name)))
   const members = [
     `method: '${row.method}'`,
     `path: '${row.path}'`,
     ...(row.quota ? [`quota: '${row.quota}'`] : []),
     ...(row.idempotent ? ['idempotent: true'] : []),
-    ...(part ? [`part: '${part}'`] : []),
+    ...(part ? [`part: '${part}'`] : query.length > 0 ? [`query: '${names.join(' ')}'`] : []),
   ]
   return `{ ${members.join(', ')} }`
 }
+
+/** Loads what reads files, once a file is uploaded. */
+const uploadLoaded =
+  "async (step) => (await import('../core/upload.ts')).uploadForm(file, imageSize, options ?? {}, step)"
 
 function methodCode(method: Method): string {
   const input = inputOf(method)
@@ -60,11 +68,11 @@ function methodCode(method: Method): string {
     ...(input ? [`${input.name}${input.isRequired ? '' : '?'}: ${input.type}`] : []),
     `options?: ${optionsOf(method)}`,
   ]
-  const argument = method.row.upload ? 'uploadForm(file, imageSize, options?.filename)' : input?.name
+  const argument = method.row.upload ? uploadLoaded : input?.name
   const names = method.path.map(({ name }) => name)
   const call = [
     'this',
-    `'${method.id}'`,
+    `'${method.name}'`,
     operationCode(method),
     'options',
     ...(argument === undefined && names.length > 0
@@ -94,7 +102,7 @@ const partsCode = (method: Method): string =>
         `@example\n${exampleOf(`${method.namespace}.${part}`)}`,
       )}
 ${part}(${[...path, 'query?: PartQuery', 'options?: RequestOptions'].join(', ')}): List<${type}, ${pascal(method.id)}Error> {
-  return list(this, '${method.id}', ${operationCode(method, part)}, ${['options', 'query', ...names].join(', ')})
+  return list(this, '${method.name}', ${operationCode(method, part)}, ${['options', 'query', ...names].join(', ')})
 }\n`
     })
     .join('\n')
@@ -119,9 +127,7 @@ ${methods.flatMap((method) => [methodCode(method), partsCode(method)]).join('\n'
       ...(methods.some(({ isPaged, parts }) => isPaged || parts.length > 0) ? ['list'] : []),
       'Resource',
     ].join(', ')} } from '../core/resource.ts'`,
-    ...(methods.some(({ row }) => row.upload)
-      ? [`import { uploadForm } from '../core/upload.ts'`, `import { imageSize } from './constants.ts'`]
-      : []),
+    ...(methods.some(({ row }) => row.upload) ? [`import { imageSize } from './constants.ts'`] : []),
   ]
   return `${values.join('\n')}\n${typeImports(declarations)}\n${declarations}`
 }

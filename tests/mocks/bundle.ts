@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { build, type BuildOptions, type Metafile } from 'esbuild'
+import { build, type BuildOptions } from 'esbuild'
+import { loadedAtOnce } from '../../bench/sdk/size.ts'
 import { engineWithoutPages } from '../../packages/mocks/build/without-pages.ts'
 import { contractWithoutProse } from '../../packages/mocks/build/without-prose.ts'
 
@@ -38,16 +39,6 @@ export async function mocksSize(): Promise<{ readonly atOnce: number; readonly o
     atOnce: sum(loadedAtOnce(metafile).map((path) => metafile.outputs[path]!.bytes)),
     own: sum(own.map(([, { bytesInOutput }]) => bytesInOutput)),
   }
-}
-
-/** The entry of a bundle with all that it imports at once; not what is loaded when it is first needed. */
-function loadedAtOnce({ outputs }: Metafile): string[] {
-  const entry = Object.keys(outputs).find((path) => path.endsWith('stdin.js'))!
-  const found = new Set([entry])
-  for (const path of found)
-    for (const { path: imported, kind, external } of outputs[path]!.imports)
-      if (kind === 'import-statement' && !external) found.add(imported)
-  return [...found]
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -194,7 +194,7 @@ describe('invalid success responses', () => {
 
   test('(a later page without items) are rejected', async () => {
     await using server = await FailingServer.start(
-      succeed({ items: [{ id: 1, type: 'post' }], next_offset: 1, has_more: true }),
+      succeed({ items: [{ id: 1 }], next_offset: 1, has_more: true, next_cursor: 'next' }),
       succeed({ next_offset: 2, has_more: false }),
     )
     expect(await failureOf(clientOf(server).posts.list().toArray({ max: 9 }))).toBeInstanceOf(

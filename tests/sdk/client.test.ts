@@ -300,11 +300,18 @@ describe('client.resume', () => {
   test('rejects what could be done twice', async () => {
     await using server = await FailingServer.start(reset, fail(403, 'forbidden'), succeed({ data: {} }))
     const client = clientOf(server, { maxRetries: 0 })
-    const unknown = (await failureOf(client.media.upload(new Blob(['image'])))) as ChowkError
+    const unknown = (await failureOf(client.questions.answer(1, { body: '<p>Yes.</p>' }))) as ChowkError
     expect(() => client.resume(unknown)).toThrow(TypeError)
-    const rejected = (await failureOf(client.media.upload(new Blob(['image'])))) as ChowkError
+    const rejected = (await failureOf(client.questions.answer(1, { body: '<p>Yes.</p>' }))) as ChowkError
     expect(await client.resume(rejected)).toEqual({ data: {} })
     expect(() => client.resume(new Error('other') as ChowkError)).toThrow(TypeError)
+  })
+
+  test('rejects an upload, whose file an error does not keep', async () => {
+    await using server = await FailingServer.start(fail(403, 'forbidden'))
+    const client = clientOf(server, { maxRetries: 0 })
+    const error = (await failureOf(client.media.upload(new Blob(['image'])))) as ChowkError
+    expect(() => client.resume(error)).toThrow('An error keeps no file')
   })
 })
 

@@ -6,7 +6,7 @@ import { Chowk, ChowkError, isError } from '@chowk/sdk'
 import { build } from 'esbuild'
 import { afterAll, describe, expect, test } from 'vitest'
 import { failureOf, KEY } from './support/clients.ts'
-import { fail, FailingServer } from './support/failing-server.ts'
+import { fail, FailingServer, succeed } from './support/failing-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-copies-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -43,5 +43,15 @@ describe('two copies of the client', () => {
     expect(isError(theirs, 'posts.create')).toBe(false)
     expect(isError({ code: 'conflict', operation: 'scheduled.cancel' })).toBe(false)
     expect(isError(undefined)).toBe(false)
+  })
+
+  test('share the queue of a key', async () => {
+    await using server = await FailingServer.start(succeed())
+    const copy = await otherCopy()
+    const options = { apiKey: 'chk_two_copies', baseUrl: server.baseUrl, pace: 1 }
+    await new Chowk(options).account.me()
+    const error = await failureOf(new copy.Chowk(options).account.me({ deadline: 1000 }))
+    expect(error).toMatchObject({ code: 'deadline', outcome: 'not_sent', attempts: 0 })
+    expect(server.received).toHaveLength(1)
   })
 })

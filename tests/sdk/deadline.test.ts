@@ -172,19 +172,31 @@ describe('deadline', () => {
     await failure
   })
 
-  test('is two minutes unless it is given', async () => {
-    await using server = await FailingServer.start(hang)
+  test('is two minutes unless it is given, or one attempt may take longer', async () => {
+    await using server = await FailingServer.start((response) => response.socket?.destroy(), hang)
     const clock = new ManualClock()
-    const failure = failureOf(clientOf(server, { ...noLimit, clock, timeout: 1_000_000 }).account.me())
-    await server.untilReceived(1)
-    expect(clock.pending).toEqual([120_000])
-    await clock.advance(120_000)
+    const client = clientOf(server, { ...noLimit, clock, maxRetries: 1 })
+    const failure = failureOf(client.account.me({ timeout: 119_900 }))
+    await clock.untilSomeoneSleeps(100)
+    await clock.advance(100)
+    await server.untilReceived(2)
+    await clock.advance(119_900)
     expect(await failure).toBeInstanceOf(DeadlineError)
+    const longer = failureOf(client.account.me({ timeout: 1_000_000 }))
+    await server.untilReceived(3)
+    expect(clock.pending).toEqual([1_000_000])
+    await clock.advance(1_000_000)
+    expect(await longer).toMatchObject({ code: 'deadline' })
   })
 
   test('limits each page in milliseconds and all pages as a moment', async () => {
     const page = (offset: number) =>
-      succeed({ items: [{ id: offset, type: 'post' }], next_offset: offset, has_more: true })
+      succeed({
+        items: [{ id: offset, type: 'post' }],
+        next_offset: offset,
+        has_more: true,
+        next_cursor: `${offset}`,
+      })
     await using server = await FailingServer.start(page(1), page(2), hang)
     const clock = new ManualClock()
     const client = clientOf(server, { ...noLimit, clock, maxRetries: 0 })
@@ -289,7 +301,7 @@ describe('signal', () => {
   })
 
   test('ends a list between its pages', async () => {
-    const page = succeed({ items: [{ id: 1, type: 'post' }], next_offset: 1, has_more: true })
+    const page = succeed({ items: [{ id: 1 }], next_offset: 1, has_more: true, next_cursor: 'next' })
     await using server = await FailingServer.start(page)
     const controller = new AbortController()
     const failure = failureOf(

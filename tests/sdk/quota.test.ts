@@ -1,7 +1,6 @@
 import type { Middleware } from '@chowk/sdk'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from './support/clients.ts'
-import { ManualClock, settled, START } from './support/clocks.ts'
 import { FailingServer, succeed } from './support/failing-server.ts'
 
 const midnight = Date.UTC(2027, 0, 2)
@@ -62,67 +61,4 @@ test('client.quota keeps known values when a response has none', async () => {
   await client.posts.create(post)
   await client.account.me()
   expect(client.quota).toStrictEqual({ post: { limit: 20, remaining: 19, resetsAt: new Date(midnight) } })
-})
-
-describe('client.plan', () => {
-  const usage = succeed({
-    plan: 'free',
-    day: '2027-01-01',
-    resets_at: new Date(midnight).toISOString(),
-    quotas: [
-      { action: 'post', limit: 20, used: 17, remaining: 3 },
-      { action: 'media', limit: 50, used: 0, remaining: 50 },
-    ],
-  })
-
-  test("returns a batch's need of each quota and whether it suffices", async () => {
-    await using server = await FailingServer.start(usage)
-    const client = clientOf(server)
-    expect(
-      await client.plan(['media.upload', 'posts.create', 'posts.create', 'posts.list', 'scheduled.publish']),
-    ).toEqual({
-      fits: true,
-      duration: 0,
-      quotas: [
-        { action: 'post', needed: 2, remaining: 3 },
-        { action: 'media', needed: 1, remaining: 50 },
-      ],
-      resetsAt: new Date(midnight),
-    })
-    const tooMuch = await client.plan(Array.from({ length: 4 }, () => 'posts.create'))
-    expect(tooMuch).toMatchObject({ fits: false, quotas: [{ action: 'post', needed: 4, remaining: 3 }] })
-    expect(server.received.map(({ url }) => url)).toEqual(['/api/v1/usage', '/api/v1/usage'])
-  })
-
-  test('returns how long a batch takes behind queued calls', async () => {
-    const answered = Promise.withResolvers<Response>()
-    const fetch = (url: string) =>
-      url.endsWith('/usage') ? answered.promise : Promise.resolve(Response.json({ ok: true }))
-    const clock = new ManualClock()
-    const client = clientOf({ baseUrl: 'http://x.test' }, { fetch, clock, pace: 1, apiKey: 'chk_behind' })
-    const plan = client.plan(['posts.list'])
-    await settled()
-    const pending = client.account.me({ priority: 'bulk' })
-    await settled()
-    answered.resolve(Response.json({ ok: true, quotas: [], resets_at: new Date(midnight) }))
-    expect((await plan).duration).toBe(120_000)
-    await clock.advance(60_000)
-    await pending
-  })
-
-  test('returns how long a batch takes after calls already sent', async () => {
-    await using server = await FailingServer.start(usage)
-    const lists = (count: number) => Array.from({ length: count }, () => 'posts.list' as const)
-    const unpaced = clientOf(server)
-    expect((await unpaced.plan(lists(60))).duration).toBe(0)
-    expect((await unpaced.plan(lists(61))).duration).toBe(60_000)
-    expect((await unpaced.plan([])).duration).toBe(0)
-
-    const clock = new ManualClock()
-    const paced = clientOf(server, { pace: true, clock, apiKey: 'chk_plan' })
-    // Asking for the usage is a call itself.
-    expect((await paced.plan(lists(59))).duration).toBe(0)
-    expect((await paced.plan(lists(59))).duration).toBe(60_000)
-    expect(clock.now()).toBe(START)
-  })
 })

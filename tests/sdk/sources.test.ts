@@ -8,6 +8,9 @@ import { clientOf, failureOf } from './support/clients.ts'
 import { ManualClock } from './support/clocks.ts'
 import { FailingServer, hang, succeed } from './support/failing-server.ts'
 
+/** What reads files is loaded with the first upload. */
+const isLoaded = import('../../packages/sdk/src/core/upload.ts')
+
 const LIMIT = 8_388_608
 const folder = mkdtempSync(join(tmpdir(), 'chowk-sources-'))
 const huge = join(folder, 'huge.png')
@@ -74,6 +77,8 @@ describe.each(silent().map(([kind], index) => [kind, index] as const))(
       })
       const failure = failureOf(call)
       await clock.untilSomeoneSleeps(5000)
+      await isLoaded
+      await new Promise((resolve) => setImmediate(resolve))
       await clock.advance(5000)
       const error = await failure
       expect(error).toBeInstanceOf(ErrorClass)

@@ -1,7 +1,6 @@
 // In the order of a bundle, where code compresses better beside its like: ky, the core, the namespaces.
 export { BaseClient, type RawRequest } from './core/base-client.ts'
-export { pacing, type Pacer, type Pacing } from './core/pacer.ts'
-export { Chowk, type Plan, type PlannedQuota } from './chowk.ts'
+export { Chowk } from './chowk.ts'
 export * from './resources/errors.ts'
 export type { Call, DataWithResponse, Result } from './core/call.ts'
 export type { Clock } from './core/clock.ts'
@@ -15,7 +14,9 @@ export {
   UnexpectedResponseError,
   type ErrorDetails,
   type LocalCode,
+  type Milliseconds,
   type Outcome,
+  type Seconds,
 } from './core/errors.ts'
 export type { FieldProblem, Path } from './core/field-problem.ts'
 export { nextPage, type List, type ListQuery, type PageOf, type PartQuery } from './core/list.ts'

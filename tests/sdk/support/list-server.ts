@@ -7,7 +7,7 @@ export interface Listed {
 
 export const listed = (id: number): Listed => ({ id, type: 'post', title: `Post ${id}` })
 
-/** A server of one list, that can change between two requests, and counts by offset or hands out cursors. */
+/** A server of one list, that can change between two requests. */
 export class ListServer {
   /** In the order of the list. */
   items: Listed[]
@@ -16,13 +16,11 @@ export class ListServer {
   /** What happens to the list after the answer of that number, from 1. */
   readonly afterwards = new Map<number, () => void>()
   readonly baseUrl = 'http://list.test/api/v1'
-  readonly #hasCursors: boolean
   /** The name of the list within the answer; the answer itself where there is none. */
   readonly #part: string | undefined
 
-  constructor(count: number, { cursors = false, part }: { cursors?: boolean; part?: string } = {}) {
+  constructor(count: number, { part }: { part?: string } = {}) {
     this.items = Array.from({ length: count }, (_, index) => listed(count - index))
-    this.#hasCursors = cursors
     this.#part = part
   }
 
@@ -56,7 +54,7 @@ export class ListServer {
       items,
       next_offset: start + items.length,
       has_more,
-      ...(this.#hasCursors && { next_cursor }),
+      next_cursor,
     }
     this.afterwards.get(this.queries.length)?.()
     return Promise.resolve(

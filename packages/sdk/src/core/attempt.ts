@@ -1,7 +1,8 @@
 import type { DataWithResponse } from './call.ts'
 import type { ChowkError } from './errors.ts'
 import { connectionError, isInvalidRequest, responseError, unreadableError } from './failed-attempt.ts'
-import { causesOf, read, reasonOf, textOf } from './unknown-values.ts'
+import { mergeDefined } from './defined.ts'
+import { read, textOf } from './unknown-values.ts'
 import { readHeader } from './header-values.ts'
 import type { FetchResponse } from './options.ts'
 import type { CallState, Content, PreparedRequest } from './prepared-request.ts'
@@ -35,31 +36,17 @@ export async function attempt<Data>(
 ): Promise<Attempted<Data>> {
   const { log } = settings
   const { operation, method, url, options } = request
-  const { onProgress } = options
-  let reported = 0
-  const report =
-    onProgress &&
-    ((transferredBytes: number, totalBytes: number) => {
-      reported = transferredBytes
-      try {
-        onProgress({ percent: transferredBytes / totalBytes, transferredBytes, totalBytes })
-      } catch (cause) {
-        log('warn', `${id} ${operation}: onProgress failed: ${reasonOf(causesOf(cause))}`)
-      }
-    })
   const body = content?.body
-  const blob = typeof body === 'object' ? body : undefined
 
   const key = await settings.key()
   // The attempt may have ended while middleware delayed it, or while the key was fetched.
   if (signal.aborted) throw signal.reason
   const init = {
-    ...settings.fetchOptions,
-    ...options.fetchOptions,
+    ...mergeDefined(settings.fetchOptions, options.fetchOptions),
     method,
     // A copy, as middleware may keep the original.
     headers: key ? { ...headers, authorization: `Bearer ${key}` } : { ...headers },
-    body: blob && report ? withProgress(blob, report) : body,
+    body,
     // A redirect would turn a POST into a GET, and send the key elsewhere.
     redirect: 'manual' as const,
     signal,
@@ -85,7 +72,7 @@ export async function attempt<Data>(
     return { error: connectionError(settings, state, cause) }
   }
 
-  if (blob && reported < blob.size) report?.(blob.size, blob.size)
+  content?.onReceived?.()
   const status = Number(textOf(read(response, 'status') ?? NaN))
   log('debug', `${id} ${operation} ← ${status} ${text}`)
   return readResponse(settings, request, state, response, status, text)
@@ -94,7 +81,7 @@ export async function attempt<Data>(
 /** Returns the data of a response, or its error. */
 function readResponse<Data>(
   settings: Settings,
-  { operation, list, quota: action }: PreparedRequest,
+  { operation, method, list, quota: action }: PreparedRequest,
   state: CallState,
   response: FetchResponse,
   status: number,
@@ -107,14 +94,16 @@ function readResponse<Data>(
   const hasEnvelope = content?.ok === true || (content && operation === 'account.openapi')
   const page = list ? content?.[list] : content
   const isComplete = hasEnvelope && (list === undefined || Array.isArray(read(page, 'items')))
-  if (!(status < 300) || !isComplete) {
+  // Of `request()` alone: the interface's own operations have a body.
+  const isEmpty = !text && operation.includes('/') && (method === 'HEAD' || status === 204)
+  if (!(status < 300) || !(isComplete || isEmpty)) {
     const lack = lackOf(list, status, content)
     return { error: responseError(settings, state, response, status, text, content, lack) }
   }
-  const { ok: _ok, request_id: _id, ...data } = content
+  const { ok: _ok, request_id: _id, ...data } = content ?? {}
   return {
     answer: {
-      data: data as Data,
+      data: (isEmpty ? undefined : data) as Data,
       response: response as Response,
       requestId: readHeader(response, 'x-request-id'),
       quota,
@@ -129,24 +118,6 @@ function lackOf(list: string | undefined, status: number, answer?: Readonly<Reco
   if (answer.ok !== isSuccess) return `no "ok": ${isSuccess}`
   return isSuccess ? `no ${list ? `"${list}" with ` : ''}"items"` : 'an unknown "code"'
 }
-
-/**
- * Returns a copy of a blob that reports reading progress. It is still a blob, so that its length is known and any
- * `fetch` accepts it. No reports on platforms that read blobs natively.
- */
-const withProgress = (blob: Blob, report: (sentBytes: number, total: number) => void): Blob =>
-  Object.defineProperty(blob.slice(0, blob.size, blob.type), 'stream', {
-    value: () => {
-      let sentBytes = 0
-      const counter = new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          controller.enqueue(chunk)
-          report((sentBytes += chunk.byteLength), blob.size)
-        },
-      })
-      return blob.stream().pipeThrough(counter)
-    },
-  })
 
 /** Parses a JSON object; undefined for anything else. */
 function parseObject(text: string): Record<string, unknown> | undefined {

@@ -2,19 +2,22 @@
 import { send } from './transport.ts'
 import type { QuotaAction } from '../resources/vocabulary.ts'
 import { Call } from './call.ts'
+import { checkNames, checkOptions, normalizeHeaders, ofCall } from './check-options.ts'
+import { mergeDefined } from './defined.ts'
 import type { ChowkError } from './errors.ts'
+import { hide, inside } from './hidden.ts'
 import { isPlain } from './unknown-values.ts'
 import { List, type ListQuery, type PageOf } from './list.ts'
-import type { AnyOptions, BaseClientOptions, RequestOptions } from './options.ts'
+import type { AnyOptions, ClientOptions, RequestOptions } from './options.ts'
 import type { Resumable } from './operation-error.ts'
 import type { Quota } from './quota.ts'
 import { randomId } from './random-id.ts'
 import { resolveOptions, type Settings } from './resolve-options.ts'
-import { detachedError, type Caller, type Input, type Operation } from './resource.ts'
+import { insideOf, type Caller, type Input, type Operation } from './resource.ts'
 import type { ContentFactory, PreparedRequest } from './prepared-request.ts'
 import { requestToResume } from './resume.ts'
 import { encodeJson, throwInvalidValue } from './json.ts'
-import { fillPath, queryString, type PathParameter, type QueryParameter } from './url.ts'
+import { fillPath, queryString, withQuery, type PathParameter, type QueryParameter } from './url.ts'
 
 /** Options of a request to any path. */
 export interface RawRequest extends Omit<RequestOptions, 'idempotencyKey'> {
@@ -29,17 +32,27 @@ export interface RawRequest extends Omit<RequestOptions, 'idempotencyKey'> {
 
 /** A client with one API key, for single namespaces. `Chowk` extends it with all operations. */
 export class BaseClient implements Caller {
-  readonly #settings: Settings
+  /** @internal */
+  declare readonly [inside]: () => Settings
 
   /** @throws TypeError for an invalid option, without a key, and for a key exposed to visitors of a web page. */
-  constructor(options: BaseClientOptions = {}) {
-    this.#settings = resolveOptions(options)
+  constructor(options: ClientOptions = {}) {
+    const settings = resolveOptions(options)
+    hide(this, inside, () => settings)
   }
 
-  /** @throws TypeError for a method that is called apart from its client. */
-  static #settingsOf(client: BaseClient, name: string): Settings {
-    if (!(#settings in Object(client))) throw detachedError(name)
-    return client.#settings
+  /**
+   * Creates a client of the same class with changed options, for example another key. `headers` and `fetchOptions` are
+   * added to those of this client; other options replace its own. Undefined keeps an option.
+   */
+  withOptions(options: ClientOptions): this {
+    const { given } = insideOf(this, 'withOptions')
+    const Client = this.constructor as new (options: ClientOptions) => this
+    return new Client({
+      ...mergeDefined(given, options),
+      headers: { ...normalizeHeaders(given.headers), ...normalizeHeaders(options.headers) },
+      fetchOptions: mergeDefined(given.fetchOptions, options.fetchOptions),
+    })
   }
 
   call<Data, Failure>(
@@ -49,7 +62,7 @@ export class BaseClient implements Caller {
     input?: Input,
     ...path: PathParameter[]
   ): Call<Data, Failure> {
-    return new Call(this.#send<Data>(id, operation, options, input, path))
+    return new Call(sendOperation<Data>(insideOf(this, id), id, operation, options, input, path))
   }
 
   list<Data extends PageOf<unknown>, Failure>(
@@ -59,13 +72,17 @@ export class BaseClient implements Caller {
     query?: ListQuery,
     ...path: PathParameter[]
   ): List<Data, Failure> {
-    query ??= {}
+    const settings = insideOf(this, id)
     const { part = '' } = operation
-    // As they are now: the request is sent with the first await.
-    const listQuery = isPlain(query) ? { ...query } : query
+    // As it is now: the request is sent with the first await. Documents have `answers_limit` where this has `limit`.
+    const listQuery = isPlain(query)
+      ? Object.fromEntries(
+          Object.entries(query).map(([name, value]) => [part ? name.replace(`${part}_`, '') : name, value]),
+        )
+      : (query ?? {})
     const read = async (query: ListQuery, isFirst: boolean) => {
-      const how = isFirst ? options : { priority: 'bulk' as const, ...options }
-      const answer = await this.#send<Data>(id, operation, how, query, path, part)
+      const how = isFirst ? options : mergeDefined({ priority: 'bulk' as const }, options)
+      const answer = await sendOperation<Data>(settings, id, operation, how, query, path, part)
       return part ? { ...answer, data: (answer.data as Record<string, unknown>)[part] as Data } : answer
     }
     return new List(read, listQuery)
@@ -82,16 +99,17 @@ export class BaseClient implements Caller {
    * })
    */
   request<Data = unknown>(route: `${string} /${string}`, request: RawRequest = {}): Call<Data> {
-    const settings = BaseClient.#settingsOf(this, 'request')
+    const settings = insideOf(this, 'request')
     const { path = {}, query = {}, body, ...options } = request
     const make = async () => {
+      checkOptions(route, request, `${ofCall} idempotencyKey path query body`)
       const [, method, template] = /^(\w+) (\/[^\s#]*)$/.exec(route) ?? []
       // Without what follows a blank, it would be another path.
       if (!template) return throwInvalidValue(route, 'is not a method and a path')
-      return this.#prepare({
+      return prepare(settings, {
         operation: route,
         method: method!.toUpperCase(),
-        url: fillPath(template, path) + queryString(query),
+        url: withQuery(fillPath(template, path), queryString(query)),
         content: body,
         idempotencyKey: options.idempotencyKey,
         options,
@@ -102,7 +120,7 @@ export class BaseClient implements Caller {
 
   /** The daily quotas by action, from the latest responses. Quotas not used yet are missing. */
   get quota(): { readonly [Action in QuotaAction]?: Quota } {
-    return { ...this.#settings.quotas }
+    return { ...insideOf(this, 'quota').quotas }
   }
 
   /**
@@ -110,55 +128,57 @@ export class BaseClient implements Caller {
    * deadline restart; other options stay unless overridden.
    * @throws TypeError if the outcome is unknown and the call could take effect twice, or if another client made it.
    */
-  resume<Data>(error: ChowkError & Resumable<Data>, options?: RequestOptions): Call<Data> {
-    const settings = BaseClient.#settingsOf(this, 'resume')
-    return new Call(send(settings, requestToResume(settings, error, options)))
+  resume<Data>(error: ChowkError & Resumable<Data>, options: RequestOptions = {}): Call<Data> {
+    const settings = insideOf(this, 'resume')
+    checkOptions('resume', options, ofCall)
+    return new Call(send<Data>(settings, requestToResume(settings, error, options)))
   }
+}
 
-  /** Returns milliseconds until the last of `calls` calls could be sent, at the rate limit of the server. */
-  protected durationOf(calls: number): number {
-    const more = Math.max(calls - 1, 0)
-    return this.#settings.pacer?.delay(true, more) ?? Math.floor(more / 60) * 60_000
-  }
+/** Makes a call ready: its address absolute, and its body text, so that later changes of the object do not affect retries. */
+const prepare = (
+  { baseUrl }: Settings,
+  request: Omit<PreparedRequest, 'content'> & { readonly content: Input | undefined },
+): PreparedRequest => ({
+  ...request,
+  url: baseUrl + request.url,
+  content:
+    typeof request.content === 'function'
+      ? (request.content as ContentFactory)
+      : request.content && { body: encodeJson(request.content), type: 'application/json' },
+})
 
-  /** Makes `url` absolute, and serializes `content`, so that later changes of the object do not affect retries. */
-  #prepare(
-    request: Omit<PreparedRequest, 'content'> & { readonly content: Input | undefined },
-  ): PreparedRequest {
-    const { url, content } = request
-    return {
-      ...request,
-      url: this.#settings.baseUrl + url,
-      content:
-        typeof content === 'function'
-          ? (content as ContentFactory)
-          : content === undefined
-            ? undefined
-            : { body: encodeJson(content), type: 'application/json' },
-    }
-  }
+const paging = 'offset limit cursor'
 
-  async #send<Data>(
-    id: string,
-    { method, path, quota, idempotent }: Operation,
-    options: AnyOptions = {},
-    input: Input | undefined,
-    parameters: readonly PathParameter[],
-    list?: string,
-  ) {
-    const isRead = method === 'GET'
-    return send<Data>(
-      this.#settings,
-      this.#prepare({
-        operation: id,
-        method,
-        url: fillPath(path, parameters) + (isRead && input ? queryString(input, list) : ''),
-        content: isRead ? undefined : input,
-        quota,
-        list,
-        idempotencyKey: idempotent && (options.idempotencyKey ?? randomId()),
-        options,
-      }),
-    )
-  }
+async function sendOperation<Data>(
+  settings: Settings,
+  id: string,
+  { method, path, quota, idempotent, query: names }: Operation,
+  options: AnyOptions = {},
+  input: Input | undefined,
+  parameters: readonly PathParameter[],
+  part?: string,
+) {
+  const isRead = method === 'GET'
+  // The interface ignores what it does not know.
+  if (isRead && isPlain(input) && (part || names !== undefined))
+    checkNames(`${id} has no parameter`, input, part === undefined ? names! : `${paging} ${names ?? ''}`)
+  checkOptions(
+    id,
+    options,
+    `${ofCall}${idempotent ? ' idempotencyKey' : typeof input === 'function' ? ' filename onProgress' : ''}`,
+  )
+  return send<Data>(
+    settings,
+    prepare(settings, {
+      operation: id,
+      method,
+      url: withQuery(fillPath(path, parameters), isRead && input ? queryString(input, part) : ''),
+      content: isRead ? undefined : input,
+      quota,
+      list: part,
+      idempotencyKey: idempotent && (options.idempotencyKey ?? randomId()),
+      options,
+    }),
+  )
 }

@@ -35,7 +35,7 @@ export class Call<Data, Failure = ChowkError> extends Promise<Data> {
   withResponse(): Promise<DataWithResponse<Data>> {
     // The returned promise carries the failure, so it is not unhandled here.
     this.catch(() => undefined)
-    return this.#answer
+    return this.#answer.then((answer) => answer)
   }
 
   /** Resolves to `{ ok: true, data }` or `{ ok: false, error }`. Rejects only for bugs, such as an empty id. */

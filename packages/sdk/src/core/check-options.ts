@@ -1,14 +1,13 @@
-import type { Clock } from './clock.ts'
-import { isPlain, textOf } from './unknown-values.ts'
+import { hasMethod, isDate, isPlain, textOf } from './unknown-values.ts'
 
-/** Headers by name, or as `Headers`, a `Map` or pairs; undefined removes one. */
+/** Headers by name, or as `Headers`, a `Map` or pairs. Undefined keeps a header of the client, null removes it. */
 export type RequestHeaders =
-  | Readonly<Record<string, string | undefined>>
+  | Readonly<Record<string, string | null | undefined>>
   | Headers
-  | Iterable<readonly [name: string, value: string | undefined]>
+  | Iterable<readonly [name: string, value: string | null | undefined]>
 
 /** @throws TypeError with the rule of `name`, unless its value is right. */
-export function check(name: string, value: unknown, isRight: boolean, rule: string): void {
+export function check(name: string, value: unknown, isRight: unknown, rule: string): void {
   if (isRight) return
   const problem =
     typeof value === 'string'
@@ -21,14 +20,18 @@ export function check(name: string, value: unknown, isRight: boolean, rule: stri
 
 const isNonNegative = (value: unknown): boolean => typeof value === 'number' && value >= 0
 
-const isFunction = (value: unknown): boolean => typeof value === 'function'
+const has = (value: unknown, ...methods: readonly string[]): boolean =>
+  methods.every((name) => hasMethod(value, name))
+
+/** Set by the client, from options of its own. */
+const ownInit = ['method', 'headers', 'body', 'redirect', 'signal']
 
 /** The rule of each option, as text and as a test. */
 const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: unknown) => boolean]>> = {
   timeout: ['0 milliseconds or more', isNonNegative],
   deadline: [
     '0 milliseconds or more, or a valid Date',
-    (value) => (value instanceof Date ? !isNaN(+value) : isNonNegative(value)),
+    (value) => (isDate(value) ? !isNaN(+value) : isNonNegative(value)),
   ],
   maxRetries: [
     'an integer, 0 or more',
@@ -40,20 +43,57 @@ const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: un
     '1 to 255 visible ASCII characters, without commas or quotation marks',
     (value) => typeof value === 'string' && /^[!#-+\--~]{1,255}$/.test(value),
   ],
-  fetch: ['a function', isFunction],
+  pace: [
+    'true, false or a number of calls per minute, 1 or more',
+    (value) => typeof value === 'boolean' || (Number.isInteger(value) && (value as number) > 0),
+  ],
+  fetch: ['a function', (value) => typeof value === 'function'],
+  fetchOptions: [
+    `an object without ${ownInit.join(', ')}, which are options of the client or set by it`,
+    (value) => Object(value) === value && !ownInit.some((name) => name in (value as object)),
+  ],
   middleware: [
-    'an array of objects',
-    (value) => Array.isArray(value) && value.every((entry) => Object(entry) === entry),
+    'an array of objects with call or attempt',
+    (value) => Array.isArray(value) && value.every((entry) => has(entry, 'call') || has(entry, 'attempt')),
   ],
-  clock: [
-    'a Clock',
-    (value) =>
-      isFunction((value as Partial<Clock> | null)?.now) && isFunction((value as Partial<Clock>).sleep),
-  ],
+  logger: ['an object with warn and debug', (value) => has(value, 'warn', 'debug')],
+  clock: ['a Clock', (value) => has(value, 'now', 'sleep')],
+}
+
+/** Options of a client and of a call. */
+const ofBoth = 'timeout deadline maxRetries headers fetchOptions'
+export const ofCall = `${ofBoth} signal priority`
+export const ofClient = `${ofBoth} apiKey baseUrl fetch middleware pace logLevel logger dangerouslyAllowBrowser clock`
+
+/** Returns the part of a name's pairs of letters that another one has, whatever their case. */
+function likeness(name: string, other: string): number {
+  const [a, b] = [name, other].map((text) => text.toLowerCase().replace(/[^a-z]/g, '')) as [string, string]
+  return (
+    [...a].filter((_, index) => b.includes(a.slice(index, index + 2))).length / Math.min(a.length, b.length)
+  )
+}
+
+/**
+ * @param what What has the names, such as `posts.create has no option`.
+ * @throws TypeError for a name that nobody would read, with the likely one.
+ */
+export function checkNames(what: string, values: object, names: string): void {
+  const known = names.trim().split(' ')
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || known.includes(name)) continue
+    const likely = known.find((other) => likeness(name, other) >= 0.5)
+    const hint = likely
+      ? ` Did you mean ${likely}?`
+      : ofClient.split(' ').includes(name)
+        ? ` It is one of the client: client.withOptions({ ${name} }).`
+        : ` There are: ${known.join(', ')}.`
+    throw new TypeError(`${what} ${name}.${hint}`)
+  }
 }
 
 /** Checks the options of a client or a call. @throws TypeError */
-export function checkOptions(options: object): void {
+export function checkOptions(what: string, options: object, names: string): void {
+  checkNames(`${what} has no option`, options, names)
   const values = options as Readonly<Record<string, unknown>>
   for (const name in rules) {
     const [rule, isRight] = rules[name]!
@@ -61,36 +101,25 @@ export function checkOptions(options: object): void {
   }
 }
 
-/** @throws TypeError for an invalid number of calls per minute. */
-export const checkPace = (pace: number): void =>
-  check('pace', pace, Number.isInteger(pace) && pace > 0, 'an integer, 1 or more')
-
-/** @throws TypeError for an invalid number of items. */
-export const checkMax = (max: number): void => check('max', max, isNonNegative(max), '0 items or more')
-
 /**
- * Returns headers by lower-case names; undefined values stay. Those of one name in a list are joined, as `Headers` does.
+ * Returns headers by lower-case names; null for one to remove. Those of one name in a list are joined, as `Headers` does.
  * @throws TypeError for an invalid header, and for anything but an object of texts, `Headers`, a `Map` or pairs.
  */
-export function normalizeHeaders(headers: RequestHeaders = {}): Record<string, string> {
+export function normalizeHeaders(headers: RequestHeaders = {}): Record<string, string | null> {
   const isList = Symbol.iterator in Object(headers)
-  check(
-    'headers',
-    headers,
-    Object(headers) === headers && (isList || isPlain(headers)),
-    'an object, Headers, a Map or pairs',
-  )
-  const normalized: Record<string, string | undefined> = {}
+  check('headers', headers, isList || isPlain(headers), 'an object, Headers, a Map or pairs')
+  const normalized: Record<string, string | null> = {}
   for (const pair of isList ? (headers as Iterable<unknown>) : Object.entries(headers)) {
     check('headers', pair, Array.isArray(pair) && pair.length === 2, 'pairs of a name and a string')
     const [name, value] = pair as readonly [string, unknown]
-    check(`headers.${textOf(name)}`, value, value == null || Object(value) !== value, 'a string')
-    const text = value == null ? undefined : textOf(value)
+    if (value === undefined) continue
+    check(`headers.${textOf(name)}`, value, Object(value) !== value, 'a string')
+    const text = value === null ? null : textOf(value)
     // Finds invalid headers early, since `fetch` would fail as for a broken connection.
     new Headers([[name, text ?? '']])
     const key = name.toLowerCase()
     const before = isList ? normalized[key] : undefined
-    normalized[key] = before === undefined || text === undefined ? text : `${before}, ${text}`
+    normalized[key] = before == null || text === null ? text : `${before}, ${text}`
   }
-  return normalized as Record<string, string>
+  return normalized
 }

@@ -7,7 +7,7 @@ export interface Clock {
    * @param reason `limit` for the time limit of work that is under way, such as an attempt; the error after which a
    *   call waits; else `wait`.
    */
-  sleep(milliseconds: number, signal: AbortSignal, reason?: 'wait' | 'limit' | Error): Promise<void>
+  sleep(milliseconds: number, signal?: AbortSignal, reason?: 'wait' | 'limit' | Error): Promise<void>
 }
 
 /** The maximum delay of a timer, 24 days. Longer waits never end. */
@@ -18,9 +18,9 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason as Error)
+      if (signal?.aborted) return reject(signal.reason as Error)
       const timer = milliseconds > MAX_TIMER_MS ? undefined : setTimeout(resolve, milliseconds)
-      signal.addEventListener('abort', () => {
+      signal?.addEventListener('abort', () => {
         clearTimeout(timer)
         reject(signal.reason as Error)
       })

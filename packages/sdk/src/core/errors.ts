@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../resources/vocabulary.ts'
-import { definedEntries } from './defined-entries.ts'
+import { definedEntries } from './defined.ts'
+import { hide } from './hidden.ts'
 
 /**
  * The outcome of a failed call.
@@ -9,6 +10,12 @@ import { definedEntries } from './defined-entries.ts'
  * - `unknown`: it was sent, but it is not known whether it took effect. Check, or retry with `client.resume(error)`.
  */
 export type Outcome = 'rejected' | 'not_sent' | 'unknown'
+
+/** A duration in seconds, as in the header `Retry-After`. */
+export type Seconds = number
+
+/** A duration in milliseconds, as all that the client itself measures and is told. */
+export type Milliseconds = number
 
 /** Codes of errors that the client itself detects. */
 export type LocalCode =
@@ -30,8 +37,8 @@ export interface ErrorDetails {
   readonly status?: number | undefined
   /** The id of the request, for the operators of the server; undefined without a response. */
   readonly requestId?: string | undefined
-  /** Seconds to wait before a retry; undefined if the server did not say. */
-  readonly retryAfter?: number | undefined
+  /** Time to wait before a retry; undefined if the server did not say. */
+  readonly retryAfter?: Seconds | undefined
 }
 
 /** The received response, if any. */
@@ -52,7 +59,7 @@ export class ChowkError extends Error implements ErrorDetails {
   declare readonly idempotencyKey?: string | undefined
   declare readonly status?: number | undefined
   declare readonly requestId?: string | undefined
-  declare readonly retryAfter?: number | undefined
+  declare readonly retryAfter?: Seconds | undefined
   /** The headers of the response; undefined if there was none. Not printed. */
   declare readonly headers?: Headers | undefined
   /** The start of the response body, at most 1,000 characters; undefined without a response. Not printed. */
@@ -67,9 +74,9 @@ export class ChowkError extends Error implements ErrorDetails {
   ) {
     super(`${details.operation}: ${message}`, options)
     Object.assign(this, Object.fromEntries(definedEntries(details)))
-    const hidden = { name: errorName(details.code), [brand]: true, ...received }
-    for (const name of Reflect.ownKeys(hidden))
-      Object.defineProperty(this, name, { value: hidden[name as keyof typeof hidden] })
+    hide(this, brand, true)
+    for (const [name, value] of Object.entries({ name: errorName(details.code), ...received }))
+      hide(this, name, value)
   }
 
   /** Returns name, message and details for logs and structured clones, which keep only the message of an error. */

@@ -9,34 +9,21 @@ import type { Redaction, Settings } from './resolve-options.ts'
 
 const classes: Readonly<Record<string, typeof ChowkError>> = errorClasses
 
-/** Returns the first characters of a text, on one line. */
+/** Returns the first characters of a text, as a text of its own: a mere slice would keep the whole in memory. */
+const start = (text: string, length: number) => Array.from(text.slice(0, length)).join('')
+
 const excerpt = (text: string, length: number) =>
-  text.length > length ? `${text.slice(0, length)}…` : text.trim()
+  text.length > length ? `${start(text, length)}…` : text.trim()
 
-const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const messageOf = (value: unknown) => excerpt(textOf(value ?? ''), 1000)
 
-/** Returns the text of a message: itself, that of an object such as `{ message }`, or those of a list. */
-function messageOf(value: unknown): string {
-  const text = Array.isArray(value)
-    ? value.map(textOf).join(' ')
-    : (stringOf(read(value, 'message')) ?? stringOf(read(value, 'detail')) ?? textOf(value))
-  return excerpt(text, 1000)
-}
-
-/** Returns the problems of fields, which may be told as a list, as messages by field, or as a message. */
-function problemsOf(fields: unknown, { prose, value }: Redaction) {
-  const isKeyed = Object(fields) === fields && !Array.isArray(fields)
-  return Object.entries<unknown>(Object(fields) === fields ? (fields as Record<string, unknown>) : [fields])
-    .filter(([, text]) => text != null)
-    .map(([key, text]) => {
-      const path: unknown = read(text, 'path') ?? (isKeyed ? key : '')
-      return {
-        path: value(Array.isArray(path) ? path.map(textOf).join('.') : textOf(path)),
-        code: value(stringOf(read(text, 'code')) ?? 'invalid_value'),
-        message: prose(messageOf(text)),
-      }
-    })
-}
+/** Returns the problems of fields. */
+const problemsOf = (fields: unknown, { prose, value }: Redaction) =>
+  (Array.isArray(fields) ? fields : []).map((field: unknown) => ({
+    path: value(textOf(read(field, 'path') ?? '')),
+    code: value(textOf(read(field, 'code') ?? 'invalid_value')),
+    message: prose(messageOf(read(field, 'message'))),
+  }))
 
 /**
  * Returns the error of an unsuccessful response.
@@ -86,10 +73,9 @@ export function responseError(
     location ? `redirect to ${location}` : type,
     lack,
   ]
-  const problems = code === 'validation_failed' || fields != null ? problemsOf(fields, redact) : undefined
+  const problems = code === 'validation_failed' || fields ? problemsOf(fields, redact) : undefined
   const message = [
-    (error ? messageOf(error) : '') ||
-      `${unexpected.filter(Boolean).join(', ')}${text && `: ${excerpt(text, 80)}`}`,
+    messageOf(error) || `${unexpected.filter(Boolean).join(', ')}${text && `: ${excerpt(text, 80)}`}`,
     ...(status === 404 || code === 'unexpected_response' ? doubts(baseUrl) : []),
     ...(problems ?? []).map(({ path, message }) => (path ? `${path}: ${message}` : message)),
   ]
@@ -108,7 +94,7 @@ export function responseError(
       resetsAt: code === 'quota_exceeded' ? readReset(response, now) : undefined,
     },
     undefined,
-    { headers: copyHeaders(response, redact.value), body: redact.prose(text).slice(0, 1000) },
+    { headers: copyHeaders(response, redact.value), body: start(redact.prose(text), 1000) },
   )
 }
 
@@ -130,26 +116,26 @@ export function isInvalidRequest(url: string, init: FetchInit, cause: unknown): 
 }
 
 /**
- * Error codes and messages of connections that fail before sending: of names, connecting and certificates, in Node, Bun
- * and Deno; ports that `fetch` refuses.
+ * Error codes and messages of what fails before sending: names, connecting, certificates and TLS, a proxy that refuses,
+ * in Node, Bun, Deno and workerd; ports that `fetch` refuses; tools for tests that block the network.
  */
 const notConnected =
-  /^(connect E|bad port|E?conn\w*refused|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT|\w*CERT|UNABLE_TO_VERIFY)|client error \(Connect\)/i
+  /^(connect E|bad port|E?conn\w* ?refused|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT|UND_MOCK|\w*CERT|UNABLE_TO_VERIFY|ERR_SSL_(WRONG|PACKET|HTTP)|Proxy response|Nock: )|client error \(Connect\)|wrong version number/i
 
 /** Returns the error of an attempt that ended with `cause` before its response was read. */
 export function connectionError({ redact, baseUrl }: Settings, state: CallState, cause: unknown): ChowkError {
   const causes = causesOf(cause)
   const root = causes.at(-1)
   const message = redact.prose(reasonOf(causes.toReversed()))
-  const isSent = ![read(root, 'code'), read(root, 'message'), read(cause, 'message')].some(
-    (text) => typeof text === 'string' && notConnected.test(text),
+  const isSent = !causes.some((one) =>
+    [read(one, 'code'), read(one, 'message')].some((text) => notConnected.test(textOf(text ?? ''))),
   )
-  const code = stringOf(read(root, 'code'))
+  const code = read(root, 'code')
   return new ConnectionError(
     [message, ...doubts(baseUrl)].join('\n  '),
     { ...recordOutcome(state, isSent ? 'unknown' : 'not_sent'), code: 'connection' },
     // A copy: the original may hold the request, and with it the key.
-    { cause: Object.assign(new Error(message), code && { code: redact.value(code) }) },
+    { cause: Object.assign(new Error(message), typeof code === 'string' && { code: redact.value(code) }) },
   )
 }
 

@@ -1,79 +1,46 @@
-import { causesOf, isPlain, read, reasonOf } from './unknown-values.ts'
+import { causesOf, isPlain, reasonOf } from './unknown-values.ts'
 
 /** @throws TypeError that says what is wrong with the field at `path`. */
-export function throwInvalidValue(path: string, what: string, cause?: unknown): never {
-  throw new TypeError(`${path || 'The input'} ${what}.`, cause === undefined ? undefined : { cause })
+export function throwInvalidValue(path: string, what: string): never {
+  throw new TypeError(`${path || 'The input'} ${what}.`)
 }
 
-/** Runs code of the caller: a getter, a proxy, a `toJSON`. @throws TypeError if it throws. */
-function readField<Value>(path: string, getValue: () => Value): Value {
-  try {
-    return getValue()
-  } catch (cause) {
-    return throwInvalidValue(path, `cannot be read: ${reasonOf(causesOf(cause))}`, cause)
-  }
+/** Returns what keeps a member of an object from being sent, if anything. */
+function problemOf(given: unknown, value: unknown, isInList: boolean): string | undefined {
+  if (value === undefined)
+    return given !== undefined ? 'has no JSON form' : isInList ? 'is missing' : undefined
+  // Invalid dates become null, in `Date` and in every library of dates.
+  if (value === null) return given === null ? undefined : 'is an invalid date or has no JSON form'
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `is ${value}`
+  if (typeof value === 'string')
+    return /[\uD800-\uDFFF]/u.test(value) ? 'contains half of a surrogate pair' : undefined
+  if (typeof value !== 'object') return typeof value === 'boolean' ? undefined : `is a ${typeof value}`
+  return Array.isArray(value) || isPlain(value)
+    ? undefined
+    : `is a ${(value as object).constructor.name}: send a plain object of its fields`
 }
-
-const enumerableKeys = (value: object) =>
-  Reflect.ownKeys(value).filter((key) => Object.prototype.propertyIsEnumerable.call(value, key))
 
 /**
- * Returns a value as JSON, without changing anything in silence: what JSON has no form for is refused. An undefined
- * property is left out, since it is as good as missing.
+ * Returns a value as JSON. What JSON would change in silence is refused; an undefined property is left out, since it is
+ * as good as missing.
  * @throws TypeError with the path of the field.
  */
-export function encodeJson(value: unknown, path = '', ancestors: readonly unknown[] = []): string {
-  const below = (key: PropertyKey) => (path && `${path}.`) + String(key)
-  if (value === null || typeof value === 'boolean') return String(value)
-  if (typeof value === 'string')
-    return /[\uD800-\uDFFF]/u.test(value)
-      ? throwInvalidValue(path, 'contains half of a surrogate pair')
-      : JSON.stringify(value)
-  if (typeof value === 'number')
-    return !Number.isFinite(value)
-      ? throwInvalidValue(path, `is ${value}`)
-      : Object.is(value, -0)
-        ? '-0'
-        : String(value)
-  if (typeof value !== 'object')
-    return throwInvalidValue(path, `is ${value === undefined ? '' : 'a '}${typeof value}`)
-  if (ancestors.includes(value)) return throwInvalidValue(path, 'contains itself')
-  if (ancestors.length > 99) return throwInvalidValue(path, 'is nested too deeply')
-  const inside = [...ancestors, value]
-
-  const toJSON = readField(path, () => (value as { toJSON?: unknown }).toJSON)
-  if (typeof toJSON === 'function') {
-    const form = readField(path, () => toJSON.call(value, path) as unknown)
-    // Invalid dates become null, in `Date` and in every library of dates.
-    return form == null
-      ? throwInvalidValue(path, 'is an invalid date or has no JSON form')
-      : encodeJson(form, path, inside)
+export function encodeJson(value: unknown, path = ''): string {
+  const root = path
+  const paths = new Map<unknown, string>()
+  let problem: string | undefined
+  try {
+    return JSON.stringify(value, function (this: Record<string, unknown>, key, member: unknown) {
+      const below = paths.get(this)
+      if (paths.size) path = below ? `${below}.${key}` : key
+      problem = problemOf(this[key], member, !paths.size || Array.isArray(this))
+      if (problem) throw new TypeError()
+      paths.set(member, path)
+      return member
+    })
+  } catch (cause) {
+    return throwInvalidValue(problem ? path : root, problem ?? `cannot be read: ${reasonOf(causesOf(cause))}`)
   }
-
-  const isList = readField(path, () => Array.isArray(value))
-  if (!isList && !readField(path, () => isPlain(value)))
-    return throwInvalidValue(
-      path,
-      `is a ${String(read(read(value, 'constructor'), 'name'))}, not a plain object`,
-    )
-  const keys = readField(path, () => enumerableKeys(value))
-  if (isList) {
-    const { length } = value as readonly unknown[]
-    const hole = keys.findIndex((key, index) => key !== String(index))
-    if (hole >= length) return throwInvalidValue(below(keys[hole]!), 'is missing from the list')
-    if (hole >= 0 || keys.length < length)
-      return throwInvalidValue(below(hole < 0 ? keys.length : hole), 'is missing')
-  }
-  const members: string[] = []
-  for (const key of keys) {
-    const memberPath = below(key)
-    if (typeof key === 'symbol') return throwInvalidValue(memberPath, 'has a symbol as a key')
-    const member = readField(memberPath, () => (value as Readonly<Record<string, unknown>>)[key])
-    if (isList) members.push(encodeJson(member, memberPath, inside))
-    else if (member !== undefined)
-      members.push(`${encodeJson(key, memberPath)}:${encodeJson(member, memberPath, inside)}`)
-  }
-  return isList ? `[${members.join()}]` : `{${members.join()}}`
 }
 
 /**

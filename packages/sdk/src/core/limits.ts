@@ -1,8 +1,9 @@
 import { elapsed, type Clock } from './clock.ts'
+import { isDate } from './unknown-values.ts'
 import { DeadlineError, TimeoutError, type ChowkError } from './errors.ts'
 import type { CallState } from './prepared-request.ts'
 
-/** The default time limit of a call in milliseconds, from its first attempt. */
+/** The default time limit of a call in milliseconds, from its first attempt, unless one attempt may take longer. */
 const CALL = 120_000
 
 /** The time limits of a call and of its attempts, in milliseconds. */
@@ -19,13 +20,12 @@ export class Limits {
     this.timeout = timeout
     this.#isGiven = deadline !== undefined
     this.#deadline =
-      elapsed(clock) +
-      (typeof deadline === 'object' ? deadline.getTime() - clock.now() : (deadline ?? Infinity))
+      elapsed(clock) + (isDate(deadline) ? deadline.getTime() - clock.now() : (deadline ?? Infinity))
   }
 
   /** Starts the default deadline: time in the queue counts only towards one set by the caller. */
   start(): void {
-    if (!this.#isGiven) this.#deadline = elapsed(this.#clock) + CALL
+    if (!this.#isGiven) this.#deadline = elapsed(this.#clock) + Math.max(CALL, this.timeout)
   }
 
   /** Returns the time left of the call, which is the limit of the next step. */

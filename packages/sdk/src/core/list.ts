@@ -1,6 +1,6 @@
-import { pageSize } from '../resources/constants.ts'
 import { Call, type DataWithResponse } from './call.ts'
-import { checkMax } from './check-options.ts'
+import { check, checkNames } from './check-options.ts'
+import { hide, inside } from './hidden.ts'
 import { throwInvalidValue } from './json.ts'
 import type { ChowkError } from './errors.ts'
 
@@ -31,21 +31,16 @@ export interface PartQuery {
 /** Reads one page. */
 export type PageReader<Data> = (query: ListQuery, isFirst: boolean) => Promise<DataWithResponse<Data>>
 
-/** Reads of the pages after one, by page: a page itself is plain data. */
-const followers = new WeakMap<object, () => Promise<object | undefined>>()
-
 /**
  * Returns the page after `page`, without items of earlier pages; undefined after the last.
- * @throws TypeError if `page` did not come from a list of this package, or is a copy.
+ * @throws TypeError if its `items` are not those of a list of this package.
  */
 export async function nextPage<Data extends PageOf<unknown>>(page: Data): Promise<Data | undefined> {
-  const follow = followers.get(page)
+  const { items } = Object(page) as { items?: { [inside]?: () => Promise<Data | undefined> } }
+  const follow = items?.[inside]
   if (!follow)
-    return throwInvalidValue(
-      'This',
-      'is not a page of a list, or is a copy of one. Continue with its next_cursor',
-    )
-  return (await follow()) as Data | undefined
+    return throwInvalidValue('This', 'is no page with the items of a list. Continue with its next_cursor')
+  return follow()
 }
 
 /**
@@ -91,8 +86,9 @@ export class List<Data extends PageOf<unknown>, Failure = ChowkError>
   /** Returns the first `max` items; all items for Infinity. */
   async toArray(options: { readonly max: number }): Promise<Data['items'][number][]> {
     // Callers in JavaScript may omit it.
-    const max = options?.max ?? NaN
-    checkMax(max)
+    const max = options?.max
+    check('max', max, max >= 0, '0 items or more')
+    checkNames('toArray has no option', options, 'max')
     const items: Data['items'][number][] = []
     if (max)
       for await (const item of this) {
@@ -119,74 +115,39 @@ async function* itemsOf<Data extends PageOf<unknown>>(
   for await (const { items } of pages) yield* items as Data['items'][number][]
 }
 
-/** A list that loses its place more often in a row, and finds nothing new in between, leads in a circle. */
-const MAX_LOST = 10
-
-/**
- * Reads the first page, which knows how to read on. With a cursor, the next page starts right after it. Without one, it
- * starts at the last item of this page. If that item is gone, earlier ones may be gone too and later ones have moved up,
- * so it reads backwards until it finds a known item.
- */
+/** Reads the first page, which knows how to read on: from its cursor, which stays right when items come and go. */
 async function firstPage<Data extends PageOf<unknown>>(read: PageReader<Data>, query: ListQuery) {
   /** The items of earlier pages. */
   const seen = new Set<string>()
   /** Cursors of earlier pages: a repeated one would lead in a circle. */
   const cursors = new Set<unknown>([query.cursor])
-  const start = query.offset ?? 0
-  let lost = 0
 
-  const follow = (data: Data, readAt: number): Data => {
-    const { has_more, next_offset, next_cursor: cursor } = data
+  const follow = (data: Data): Data => {
+    const { has_more, next_cursor: cursor } = data
     const readNext = async (): Promise<Data | undefined> => {
-      // Otherwise a cycle or an unreachable position would never end.
-      const advances = cursor
-        ? typeof cursor === 'string' && !cursors.has(cursor)
-        : next_offset > readAt && next_offset < readAt + 1000 && data.items.length
-      if (!has_more || !advances) return undefined
-      let next: Data
-      let offset = readAt
-      if (cursor) {
-        next = (await read({ ...query, offset: undefined, cursor }, false)).data
-        cursors.add(cursor)
-      } else {
-        // The last item of this page and at least one more.
-        const limit = Math.max(2, Math.min(pageSize, (query.limit ?? data.items.length) + 1))
-        const readFrom = async (position: number) => {
-          offset = Math.max(start, position)
-          return (await read({ ...query, offset, limit }, false)).data
-        }
-        next = await readFrom(next_offset - 1)
-        while (offset > start && !seen.has(identityOf(next.items[0])))
-          next = await readFrom(offset - limit + 1)
-      }
-      const page = follow(next, offset)
-      if (page.items.length) {
-        lost = 0
-        return page
-      }
-      const movesOn =
-        cursor || (offset < next_offset - 1 ? lost++ < MAX_LOST : next.next_offset > next_offset)
-      return movesOn ? nextPage(page) : undefined
+      if (!has_more || !cursor || typeof cursor !== 'string' || cursors.has(cursor)) return undefined
+      const { data } = await read({ ...query, offset: undefined, cursor }, false)
+      cursors.add(cursor)
+      const page = follow(data)
+      return page.items.length ? page : nextPage(page)
     }
 
     // Adding one that is known leaves the size.
     const items = data.items.filter((item) => seen.size < seen.add(identityOf(item)).size)
-    const page = { ...data, items }
     let next: Promise<Data | undefined> | undefined
-    followers.set(
-      page,
-      () =>
-        (next ??= readNext().catch((error: unknown) => {
-          // Allows a retry.
-          next = undefined
-          throw error
-        })),
-    )
-    return page
+    const readOnce = () =>
+      (next ??= readNext().catch((error: unknown) => {
+        // Allows a retry.
+        next = undefined
+        throw error
+      }))
+    // With the items, so that copies of the page have it too. In the page itself, server components of React refuse it.
+    hide(items, inside, readOnce)
+    return { ...data, items }
   }
 
   const answer = await read(query, true)
-  return { ...answer, data: follow(answer.data, start) }
+  return { ...answer, data: follow(answer.data) }
 }
 
 /** Returns the identity of an item: its type and id, or all of it without an id. */

@@ -1,4 +1,4 @@
-import type { ChowkError } from './errors.ts'
+import type { ChowkError, Milliseconds } from './errors.ts'
 import type { Quota } from './quota.ts'
 
 /** A call as seen by middleware. */
@@ -23,8 +23,7 @@ export interface End {
   readonly requestId?: string | undefined
   /** The remaining daily quota, if the call consumed one. */
   readonly quota?: Quota | undefined
-  /** The duration in milliseconds. */
-  readonly duration: number
+  readonly duration: Milliseconds
 }
 
 /** The result of a call. */
@@ -44,8 +43,8 @@ export interface AttemptInfo {
 
 /** The result of an attempt. */
 export interface AttemptEnd extends End {
-  /** Milliseconds until the next attempt; undefined if this was the last. */
-  readonly retryIn?: number | undefined
+  /** Time until the next attempt; undefined if this was the last. */
+  readonly retryIn?: Milliseconds | undefined
 }
 
 /**
@@ -71,14 +70,14 @@ export type Layer<Info, Ending> = (info: Info, next: (response?: Response) => Pr
 /**
  * Runs `work` once within all layers, the first outermost.
  * @param reject Returns the result if a layer throws before `next`, or if `stopped` rejects before it.
- * @param logLateError Called for errors that a layer throws after `next`.
+ * @param logFailure Called for errors that a layer throws after `next`.
  */
 export function compose<Info, Ending>(
   layers: readonly Layer<Info, Ending>[],
   info: Info,
   work: (response?: Response) => Promise<Ending>,
   reject: (cause: unknown) => Ending,
-  logLateError: (cause: unknown) => void,
+  logFailure: (what: string, cause: unknown) => void,
   stopped?: Promise<never>,
 ): Promise<Ending> {
   const composed = layers.reduceRight<typeof work>(
@@ -93,7 +92,7 @@ export function compose<Info, Ending>(
         ])
       } catch (cause) {
         if (!inner) return reject(cause)
-        logLateError(cause)
+        logFailure('middleware', cause)
       }
       return next()
     },

@@ -2,7 +2,7 @@ import type { RequestHeaders } from './check-options.ts'
 import type { Clock } from './clock.ts'
 import type { Logger, LogLevel } from './log.ts'
 import type { Middleware } from './middleware.ts'
-import type { Pacing } from './pacer.ts'
+import type { Milliseconds } from './errors.ts'
 
 export type { RequestHeaders }
 
@@ -35,8 +35,8 @@ export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
 /** Further options of `fetch`, such as `dispatcher` in Node, `cf` in workers, `cache` in browsers. */
 export type FetchOptions = Readonly<Record<string, unknown>>
 
-/** Options of a client for single namespaces. */
-export interface BaseClientOptions {
+/** Options of a client. */
+export interface ClientOptions {
   /**
    * The API key, `chk_…`, or a function called before each attempt. Null for none. Default: the environment's
    * `CHOWK_API_KEY`.
@@ -47,10 +47,13 @@ export interface BaseClientOptions {
    * `CHOWK_BASE_URL` of the environment, else `http://localhost:4000/api/v1`.
    */
   readonly baseUrl?: string | undefined
-  /** The time limit of one attempt in milliseconds, including its response. Default: 30,000. */
-  readonly timeout?: number | undefined
-  /** The time limit of a call in milliseconds, with retries and waits. Default: 120,000 from the first attempt. */
-  readonly deadline?: number | undefined
+  /** The time limit of one attempt, including its response. Default: 30,000. */
+  readonly timeout?: Milliseconds | undefined
+  /**
+   * The time limit of a call, with retries and waits. Default: 120,000 from the first attempt, or `timeout` where that is
+   * longer.
+   */
+  readonly deadline?: Milliseconds | undefined
   /** The maximum number of retries, where retrying is safe and useful. Default: 2. */
   readonly maxRetries?: number | undefined
   /** Sent with every request. In browsers, CORS of the server allows no custom headers. */
@@ -61,8 +64,8 @@ export interface BaseClientOptions {
   readonly fetchOptions?: FetchOptions | undefined
   /** Functions around every call and every attempt, the first outermost. */
   readonly middleware?: readonly Middleware[] | undefined
-  /** Keeps all calls of the key under a limit per minute, in a queue, with `pacing()`. Default: none. */
-  readonly pace?: Pacing | undefined
+  /** Keeps all calls of the key under 60 per minute (or another number), in a queue. Default: false. */
+  readonly pace?: boolean | number | undefined
   /**
    * `warn` logs retries; `debug` also all requests and responses. Default: `CHOWK_LOG` of the environment, or `off`.
    */
@@ -75,20 +78,14 @@ export interface BaseClientOptions {
   readonly clock?: Clock | undefined
 }
 
-/** Options of a client. */
-export interface ClientOptions extends Omit<BaseClientOptions, 'pace'> {
-  /** Keeps all calls of the key under 60 per minute (or another number), in a queue. Default: false. */
-  readonly pace?: boolean | number | undefined
-}
-
 /** Options of one call. Default: those of the client. */
 export interface RequestOptions {
   /** Aborts the call, which then fails with an `AbortError`. */
   readonly signal?: AbortSignal | undefined
-  /** The time limit of one attempt in milliseconds, and of reading the file of an upload. */
-  readonly timeout?: number | undefined
-  /** The time limit of the whole call: in milliseconds from now (for a list, per page), or a date. */
-  readonly deadline?: number | Date | undefined
+  /** The time limit of one attempt, and of reading the file of an upload. */
+  readonly timeout?: Milliseconds | undefined
+  /** The time limit of the whole call: from now (for a list, per page), or a date. */
+  readonly deadline?: Milliseconds | Date | undefined
   /** The maximum number of retries. */
   readonly maxRetries?: number | undefined
   /** Headers of the call. They override those of the client. */

@@ -1,5 +1,5 @@
-import { check, checkPace } from './check-options.ts'
-import { elapsed, timedOut, withTimeout, type Clock } from './clock.ts'
+import { check } from './check-options.ts'
+import { elapsed, systemClock, timedOut, withTimeout, type Clock } from './clock.ts'
 import { hasOneLoop } from './runtime.ts'
 
 const MINUTE = 60_000
@@ -22,8 +22,8 @@ interface Waiter {
 
 /** Keeps calls within the rate limit of the server for any minute. */
 export interface Pacer {
-  /** Returns milliseconds until a new call could be sent, after `more` others like it. */
-  delay(isBulk: boolean, more?: number): number
+  /** Returns milliseconds until a new call could be sent. */
+  delay(isBulk: boolean): number
   /** Resolves when the call may be sent. Interactive calls overtake bulk ones. An aborted call leaves the queue. */
   turn(isBulk: boolean, signal: AbortSignal): Promise<Slot>
   /**
@@ -55,8 +55,8 @@ class Queue implements Pacer {
     return !this.#waiters.length && now >= this.#heldUntil && this.#slots.every(({ until }) => until <= now)
   }
 
-  delay(isBulk: boolean, more = 0): number {
-    return this.#delayAt(this.#placeOf(isBulk) + more)
+  delay(isBulk: boolean): number {
+    return this.#delayAt(this.#placeOf(isBulk))
   }
 
   async turn(isBulk: boolean, signal: AbortSignal): Promise<Slot> {
@@ -148,9 +148,6 @@ class Queue implements Pacer {
   }
 }
 
-/** Finds the pacer of an account. */
-export type Pacing = (clock: Clock, account: unknown) => Pacer
-
 /** The queues of a clock: times of different clocks are not comparable. */
 class Queues {
   /** Queues by the function that returns the key. */
@@ -181,19 +178,21 @@ class Queues {
   }
 }
 
-const queuesOf = new WeakMap<Clock, Queues>()
+/** Queues by clock, for all copies of this package in a process. */
+const queues = Symbol.for('@chowk/sdk queues')
+const registry = globalThis as { [queues]?: WeakMap<object, Queues> }
 
 /**
- * Keeps the calls of a key under `limit` per minute, across all clients.
- * @throws TypeError for an invalid limit, and on use if another client of the key has a different one.
+ * Returns the queue that keeps the calls of a key under `limit` per minute, across all clients.
+ * @throws TypeError if another client of the key has a different limit.
  */
-export const pacing = (limit = 60): Pacing => {
-  checkPace(limit)
-  return (clock, account) => {
-    const queues = queuesOf.get(clock) ?? new Queues()
-    queuesOf.set(clock, queues)
-    const queue = queues.find(clock, account, limit)
-    check('pace', limit, queue.limit === limit, `${queue.limit}, as in another client of this key`)
-    return queue
-  }
+export function queueOf(clock: Clock, account: unknown, limit = 60): Pacer {
+  const byClock = (registry[queues] ??= new WeakMap<object, Queues>())
+  // Each copy has a system clock of its own.
+  const time = clock === systemClock ? globalThis : clock
+  const ofClock = byClock.get(time) ?? new Queues()
+  byClock.set(time, ofClock)
+  const queue = ofClock.find(clock, account, limit)
+  check('pace', limit, queue.limit === limit, `${queue.limit}, as in another client of this key`)
+  return queue
 }

@@ -6,13 +6,24 @@ import type { AnyOptions, Fetch } from './options.ts'
 export interface Content {
   readonly body: string | Blob
   readonly type: string
+  /** Called once a response was read. */
+  readonly onReceived?: (() => void) | undefined
 }
 
 /** A body that the server would refuse for its size. */
 export class TooLarge extends Error {}
 
-/** Creates a body asynchronously, for example from a file. Stops when the signal is aborted. */
-export type ContentFactory = (signal: AbortSignal, fetch: Fetch) => Promise<Content>
+/** What the making of a body may use. */
+export interface ContentStep {
+  /** Aborted once it must end. */
+  readonly signal: AbortSignal
+  readonly fetch: Fetch
+  /** Logs what a function of the caller threw. */
+  readonly logFailure: (what: string, cause: unknown) => void
+}
+
+/** Creates a body asynchronously, for example from a file. */
+export type ContentFactory = (step: ContentStep) => Promise<Content>
 
 /** Everything needed to send a call, any number of times. */
 export interface PreparedRequest {

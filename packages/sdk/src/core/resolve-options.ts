@@ -1,9 +1,9 @@
 import type { QuotaAction } from '../resources/vocabulary.ts'
 import { version } from '../resources/constants.ts'
-import { check, checkOptions, normalizeHeaders } from './check-options.ts'
+import { check, checkOptions, normalizeHeaders, ofClient } from './check-options.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Middleware } from './middleware.ts'
-import type { Fetch, BaseClientOptions } from './options.ts'
+import type { ClientOptions, Fetch } from './options.ts'
 import type { Pacer } from './pacer.ts'
 import type { Quota } from './quota.ts'
 import { isBrowser, readEnv, runtimeName } from './runtime.ts'
@@ -17,17 +17,19 @@ export interface Redaction {
 }
 
 /** The checked options of a client, with defaults. */
-export interface Settings extends BaseClientOptions {
+export interface Settings extends ClientOptions {
+  /** The options as they were given. */
+  readonly given: ClientOptions
   /** Returns the API key; empty for none. */
   readonly key: () => Promise<string>
   readonly baseUrl: string
   readonly clock: Clock
   readonly fetch: Fetch
   /** Lower-case names. */
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string | null>>
   readonly middleware: readonly Middleware[]
   /** Returns the queue of the key. */
-  readonly pacer: Pacer | undefined
+  readonly pacer: (() => Promise<Pacer>) | undefined
   /** The daily quotas from the latest responses. */
   readonly quotas: { [Action in QuotaAction]?: Quota }
   readonly redact: Redaction
@@ -40,8 +42,8 @@ const KEPT_KEYS = 100
 const levels: readonly unknown[] = ['off', 'warn', 'debug']
 
 /** @throws TypeError for an invalid option, and for a key exposed to visitors of a web page. Never contains the key. */
-export function resolveOptions(options: BaseClientOptions): Settings {
-  checkOptions(options)
+export function resolveOptions(options: ClientOptions): Settings {
+  checkOptions('A client', options, ofClient)
   const { clock = systemClock, logger = console, middleware = [], pace } = options
   const orEnv = <Value>(value: Value | undefined, name: string, variable: string) =>
     value === undefined ? ([readEnv(variable), variable] as const) : ([value, name] as const)
@@ -85,10 +87,15 @@ export function resolveOptions(options: BaseClientOptions): Settings {
   const redact = { prose: without(() => true), value: without((key) => /^chk_|.{24}/.test(key)) }
   const runtime = runtimeName()
   // A key function is identified by itself.
-  const pacer = pace?.(clock, fixed === undefined ? apiKey : `${fixed} ${baseUrl}`)
+  const account = fixed === undefined ? apiKey : `${fixed} ${baseUrl}`
+  // Loaded where it is used.
+  const findPacer = async () =>
+    (await import('./pacer.ts')).queueOf(clock, account, pace === true ? undefined : Number(pace))
+  let pacer: Promise<Pacer> | undefined
   const { fetch: ownFetch } = options
   return {
     ...options,
+    given: options,
     key: async () => fixed ?? checkKey(await (apiKey as () => unknown)()),
     baseUrl,
     clock,
@@ -99,7 +106,7 @@ export function resolveOptions(options: BaseClientOptions): Settings {
       ...(runtime && { 'user-agent': `chowk-sdk/${version} ${runtime}` }),
       ...normalizeHeaders(options.headers),
     },
-    pacer,
+    pacer: pace ? () => (pacer ??= findPacer()) : undefined,
     quotas: {},
     redact,
     log(level, message) {

@@ -1,3 +1,4 @@
+import { hide, inside } from './hidden.ts'
 import type { QuotaAction } from '../resources/vocabulary.ts'
 import type { Call } from './call.ts'
 import type { List, PageOf } from './list.ts'
@@ -14,6 +15,8 @@ export interface Operation {
   readonly quota?: QuotaAction
   /** Whether it accepts an idempotency key. */
   readonly idempotent?: true
+  /** The names of its query besides those of paging, if these are all that it accepts. */
+  readonly query?: string
   /** The part of its response that is the list, if that is not the whole response. */
   readonly part?: string
 }
@@ -38,42 +41,43 @@ export interface Caller {
   ): List<Data, Failure>
 }
 
-/** Returns the error of a method that is called apart from its object. */
-export const detachedError = (name: string): TypeError =>
-  new TypeError(
-    `${name} was detached from its object. Call client.${name}(…), or pass (…) => client.${name}(…).`,
+/**
+ * Returns what a client or a namespace holds.
+ * @throws TypeError for a method that is called apart from its object.
+ */
+export function insideOf<Held>(object: { readonly [inside]: () => Held }, name: string): Held {
+  const held = (Object(object) as Partial<typeof object>)[inside]
+  if (held) return held()
+  throw new TypeError(
+    `${name} was detached from its object. Call it there, or pass a function that does: (…) => client.….${name}(…).`,
   )
+}
 
 /** The operations of one namespace. */
 export abstract class Resource {
   /** The namespace part of the ids of its operations. */
   abstract readonly namespace: string
-  readonly #caller: Caller
+  /** @internal */
+  declare readonly [inside]: () => Caller
 
   /** @param caller A client, or a `BaseClient` for single namespaces. */
   constructor(caller: Caller) {
-    this.#caller = caller
-  }
-
-  /** @internal */
-  static callerOf(resource: Resource, id: string): Caller {
-    if (!(#caller in Object(resource))) throw detachedError(id)
-    return resource.#caller
+    hide(this, inside, () => caller)
   }
 }
 
 /** Calls an operation of a namespace. */
 export const call = <Data, Failure>(
   resource: Resource,
-  id: string,
+  name: string,
   operation: Operation,
   ...rest: Arguments
-): Call<Data, Failure> => Resource.callerOf(resource, id).call(id, operation, ...rest)
+): Call<Data, Failure> => insideOf(resource, name).call(`${resource.namespace}.${name}`, operation, ...rest)
 
 /** Like `call`, for a paged list. */
 export const list = <Data extends PageOf<unknown>, Failure>(
   resource: Resource,
-  id: string,
+  name: string,
   operation: Operation,
   ...rest: Arguments
-): List<Data, Failure> => Resource.callerOf(resource, id).list(id, operation, ...rest)
+): List<Data, Failure> => insideOf(resource, name).list(`${resource.namespace}.${name}`, operation, ...rest)

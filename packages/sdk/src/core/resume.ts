@@ -1,17 +1,18 @@
+import { mergeDefined } from './defined.ts'
 import type { ChowkError } from './errors.ts'
+import { hide, inside } from './hidden.ts'
 import type { RequestOptions } from './options.ts'
 import { isIdempotent, type PreparedRequest } from './prepared-request.ts'
 import type { Settings } from './resolve-options.ts'
 
-/** Failed calls by error, with their clients. */
-const failedCalls = new WeakMap<
-  ChowkError,
-  { readonly settings: Settings; readonly request: PreparedRequest }
->()
+interface FailedCall {
+  readonly settings: Settings
+  readonly request: PreparedRequest
+}
 
-/** Keeps a failed call, so that it can be sent again. */
+/** Keeps a failed call with its error, so that it can be sent again: not one with a file, which may be large. */
 export function keepFailed(error: ChowkError, settings: Settings, request: PreparedRequest): void {
-  failedCalls.set(error, { settings, request })
+  if (typeof request.content !== 'function') hide(error, inside, (): FailedCall => ({ settings, request }))
 }
 
 /**
@@ -23,10 +24,12 @@ export function requestToResume(
   error: ChowkError,
   options?: RequestOptions,
 ): PreparedRequest {
-  const failed = failedCalls.get(error)
-  if (failed && failed.settings !== settings) throw new TypeError('This call belongs to another client.')
-  if (!failed || (error.outcome === 'unknown' && !isIdempotent(failed.request)))
-    throw new TypeError('This call is not safe to resume.')
+  const failed = (Object(error) as { [inside]?: () => FailedCall })[inside]?.()
+  if (!failed) throw new TypeError('An error keeps no file, and a copy of it no call. Make the call again.')
+  if (failed.settings !== settings) throw new TypeError('This call belongs to another client.')
   const { request } = failed
-  return { ...request, options: { ...request.options, signal: undefined, deadline: undefined, ...options } }
+  if (error.outcome === 'unknown' && !isIdempotent(request))
+    throw new TypeError('This call is not safe to resume.')
+  const started = { ...request.options, signal: undefined, deadline: undefined }
+  return { ...request, options: mergeDefined<RequestOptions>(started as RequestOptions, options) }
 }

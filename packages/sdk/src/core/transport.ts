@@ -2,9 +2,9 @@ import ky, { TimeoutError } from 'ky'
 import { PayloadTooLargeError } from '../resources/errors.ts'
 import { attempt, type Attempted } from './attempt.ts'
 import type { DataWithResponse } from './call.ts'
-import { checkOptions, normalizeHeaders } from './check-options.ts'
+import { normalizeHeaders } from './check-options.ts'
 import { elapsed, MAX_TIMER_MS, systemClock, timedOut, withTimeout } from './clock.ts'
-import { definedEntries } from './defined-entries.ts'
+import { definedEntries, mergeDefined } from './defined.ts'
 import { tracingLayer } from './diagnostics.ts'
 import { AbortError, PreparationError, type ChowkError } from './errors.ts'
 import { unreadableError } from './failed-attempt.ts'
@@ -20,7 +20,6 @@ import {
   type CallInfo,
   type End,
 } from './middleware.ts'
-import type { Slot } from './pacer.ts'
 import {
   isIdempotent,
   recordOutcome,
@@ -51,7 +50,7 @@ export const send = async <Data>(
 class Transport<Data> {
   readonly #settings: Settings
   readonly #request: PreparedRequest
-  readonly #headers: Readonly<Record<string, string>>
+  readonly #headers: Readonly<Record<string, string | null>>
   readonly #info: CallInfo
   readonly #limits: Limits
   readonly #maxRetries: number
@@ -60,7 +59,8 @@ class Transport<Data> {
   /** Whether to use ky's timers. False for a custom clock, and if ky cannot abort (React Native). */
   readonly #usesKyTimers: boolean
   #content: PreparedRequest['content']
-  #slot: Slot | undefined
+  /** Leaves the queue. */
+  #leave: ((limitedMs: number) => void) | undefined
   #tries = 0
   /** The signal of the last attempt. ky's signal may be collected as garbage with a retried request, and never abort. */
   #controller: AbortController | undefined
@@ -74,7 +74,6 @@ class Transport<Data> {
   constructor(settings: Settings, request: PreparedRequest) {
     const { operation, method, url, idempotencyKey, content, options } = request
     const { clock } = settings
-    checkOptions(options)
     this.#settings = settings
     this.#request = request
     this.#headers = normalizeHeaders(options.headers)
@@ -98,12 +97,14 @@ class Transport<Data> {
       this.#info,
       () => this.#run(),
       (cause) => this.#callEnd(this.#notSent(cause)),
-      this.#logLateError,
+      this.#logFailure,
     )
     if (!error) return this.#last.answer!
-    keepFailed(error, this.#settings, { ...this.#request, content: this.#content })
+    keepFailed(error, this.#settings, this.#request)
     // Points the stack to the caller instead of an attempt's timers.
     ;(Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(error)
+    // Until it is read, V8 keeps with it all that was on the stack, and so the file of an upload.
+    void error.stack
     throw error
   }
 
@@ -134,27 +135,31 @@ class Transport<Data> {
     const content = this.#content
     if (typeof content === 'function')
       this.#content = await withTimeout(clock, this.#limits.ofStep(), signal, (signal) =>
-        content(signal, (url, init) =>
-          fetch(url, { ...fetchOptions, ...this.#request.options.fetchOptions, ...init }),
-        ),
+        content({
+          signal,
+          fetch: (url, init) =>
+            fetch(url, { ...mergeDefined(fetchOptions, this.#request.options.fetchOptions), ...init }),
+          logFailure: this.#logFailure,
+        }),
       )
     await this.#takeTurn(signal)
     this.#limits.start()
   }
 
   async #takeTurn(signal: AbortSignal): Promise<void> {
-    const { clock, pacer } = this.#settings
+    const { clock } = this.#settings
     const isBulk = this.#request.options.priority === 'bulk'
+    const pacer = await this.#settings.pacer?.()
     const remaining = this.#limits.left()
     if ((pacer?.delay(isBulk) ?? 0) >= remaining) throw timedOut
-    if (pacer)
-      this.#slot = await withTimeout(clock, remaining, signal, (signal) => pacer.turn(isBulk, signal), 'wait')
+    if (!pacer) return
+    const slot = await withTimeout(clock, remaining, signal, (signal) => pacer.turn(isBulk, signal), 'wait')
+    this.#leave = (limitedMs) => pacer.leave(slot, limitedMs)
   }
 
   #leaveQueue(error?: ChowkError): void {
-    const limitedMs = error?.code === 'rate_limited' ? (error.retryAfter ?? 1) * 1000 : 0
-    if (this.#slot) this.#settings.pacer!.leave(this.#slot, limitedMs)
-    this.#slot = undefined
+    this.#leave?.(error?.code === 'rate_limited' ? (error.retryAfter ?? 1) * 1000 : 0)
+    this.#leave = undefined
   }
 
   /**
@@ -220,7 +225,7 @@ class Transport<Data> {
           info,
           (response) => this.#exchange(info, signal, stopped, response),
           (cause) => this.#attemptEnd({ error: this.#notSent(cause, signal) }, elapsed(clock)),
-          this.#logLateError,
+          this.#logFailure,
           stopped,
         ))
     const { error } = await (this.#usesKyTimers
@@ -334,7 +339,6 @@ class Transport<Data> {
     }
   }
 
-  readonly #logLateError = (cause: unknown): void => {
-    this.#settings.log('warn', `${this.#info.id} middleware failed: ${this.#reasonOf(cause)}`)
-  }
+  readonly #logFailure = (what: string, cause: unknown): void =>
+    this.#settings.log('warn', `${this.#info.id} ${what} failed: ${this.#reasonOf(cause)}`)
 }

@@ -43,8 +43,17 @@ export function reasonOf(errors: readonly unknown[]): string {
   return textOf(errors[0]) || 'no reason given'
 }
 
-/** Whether an object is of an object literal, in whatever realm, or has no prototype. */
-export function isPlain(value: object): boolean {
+/** Whether a value is an object of an object literal, in whatever realm, or has no prototype. */
+export function isPlain(value: unknown): value is object {
+  if (Object(value) !== value) return false
   const prototype = Object.getPrototypeOf(value) as object | null
   return !prototype || (!Object.getPrototypeOf(prototype) && Object.hasOwn(prototype, 'isPrototypeOf'))
 }
+
+/** Whether a value is a date, of whatever realm. */
+export const isDate = (value: unknown): value is Date =>
+  Object.prototype.toString.call(value) === '[object Date]'
+
+/** Whether a value has a method. */
+export const hasMethod = (value: unknown, name: PropertyKey): boolean =>
+  typeof read(value, name) === 'function'

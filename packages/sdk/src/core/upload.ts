@@ -1,9 +1,10 @@
 import { randomId } from './random-id.ts'
 import { readHeader } from './header-values.ts'
-import type { Fetch } from './options.ts'
+import type { Fetch, UploadOptions } from './options.ts'
 import { encodeScalar } from './json.ts'
-import { TooLarge, type ContentFactory } from './prepared-request.ts'
+import { TooLarge, type Content, type ContentStep } from './prepared-request.ts'
 import { builtinModule } from './runtime.ts'
+import { hasMethod, read } from './unknown-values.ts'
 
 /**
  * A source of an upload: a file or blob; bytes; a stream, or another async iterable of bytes; the response of `fetch`;
@@ -23,22 +24,63 @@ export type UploadSource =
  * Returns a form with the file as its only part. Reads the whole file first, so that retries can send it again.
  * @param maxBytes The limit of the server. Larger files are refused before they are completely read.
  */
-export const uploadForm =
-  (source: UploadSource, maxBytes: number, filename?: string): ContentFactory =>
-  async (signal, fetch) => {
-    const file = await readAll(source, maxBytes, signal, fetch)
-    const boundary = `chowk-${randomId()}`
-    const name = encodeScalar(filename ?? nameOf(source), 'filename').replace(/["\r\n]/g, encodeURIComponent)
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${file.type || 'application/octet-stream'}\r\n\r\n`
-    return {
-      // Not `FormData`: a blob has a length, and can be streamed more than once.
-      body: new Blob([head, file, `\r\n--${boundary}--\r\n`]),
-      type: `multipart/form-data; boundary=${boundary}`,
+export async function uploadForm(
+  source: UploadSource,
+  maxBytes: number,
+  { filename, onProgress }: UploadOptions,
+  { signal, fetch, logFailure }: ContentStep,
+): Promise<Content> {
+  const file = await readAll(source, maxBytes, signal, fetch)
+  const boundary = `chowk-${randomId()}`
+  const name = encodeScalar(filename ?? nameOf(source), 'filename').replace(/["\r\n]/g, encodeURIComponent)
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${file.type || 'application/octet-stream'}\r\n\r\n`
+  // Not `FormData`: a blob has a length, and can be streamed more than once.
+  const body = new Blob([head, file, `\r\n--${boundary}--\r\n`])
+  const type = `multipart/form-data; boundary=${boundary}`
+  if (!onProgress) return { body, type }
+
+  const totalBytes = body.size
+  let reported = 0
+  const report = (transferredBytes: number) => {
+    reported = transferredBytes
+    try {
+      onProgress({ percent: transferredBytes / totalBytes, transferredBytes, totalBytes })
+    } catch (cause) {
+      logFailure('onProgress', cause)
     }
   }
+  return {
+    body: withProgress(body, report),
+    type,
+    onReceived: () => {
+      if (reported < totalBytes) report(totalBytes)
+    },
+  }
+}
+
+/**
+ * Returns a copy of a blob that reports reading progress. It is still a blob, so that its length is known and any
+ * `fetch` accepts it. No reports on platforms that read blobs natively.
+ */
+const withProgress = (blob: Blob, report: (sentBytes: number) => void): Blob =>
+  Object.defineProperty(blob.slice(0, blob.size, blob.type), 'stream', {
+    value: () => {
+      let sentBytes = 0
+      const counter = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          controller.enqueue(chunk)
+          report((sentBytes += chunk.byteLength))
+        },
+      })
+      return blob.stream().pipeThrough(counter)
+    },
+  })
+
+/** Kinds are told by what they have: those of another realm or library are of other classes. */
+const isUrl = (source: unknown): source is URL => typeof read(source, 'href') === 'string'
 
 function nameOf(source: UploadSource): string {
-  const path = source instanceof URL ? source.pathname : source
+  const path = isUrl(source) ? source.pathname : source
   // Matches only names of files, unlike the end of a data: URL.
   const name = typeof path === 'string' ? /[^/\\]+\.\w+$/.exec(path)?.[0] : (path as { name?: string }).name
   return name ?? 'upload'
@@ -50,14 +92,16 @@ async function readAll(
   signal: AbortSignal,
   fetch: Fetch,
 ): Promise<Blob> {
-  if (source instanceof URL && source.protocol !== 'file:')
+  if (isUrl(source) && source.protocol !== 'file:')
     source = (await fetch(source.href, {
       method: 'GET',
       headers: {},
       redirect: 'follow',
       signal,
     })) as Response
-  if (source instanceof URL || typeof source === 'string') source = openFile(source)
+  if (typeof source === 'string' && /^(https?|data|blob|file):/i.test(source))
+    throw new TypeError('A text is the path of a file. Pass new URL(…) for a URL.')
+  if (isUrl(source) || typeof source === 'string') source = openFile(source)
   let type = ''
   if (typeof source === 'object' && source && 'headers' in source) {
     const { status, body, url } = source
@@ -68,6 +112,10 @@ async function readAll(
     source = body ?? new Blob()
   }
   if (source instanceof Blob) return checkSize(source, source.size, maxBytes)
+  if (hasMethod(source, 'arrayBuffer')) {
+    const blob = source as object as Blob
+    return new Blob([await checkSize(blob, blob.size, maxBytes).arrayBuffer()], { type: blob.type })
+  }
   const buffer = Object(source) as ArrayBuffer
   if ('byteLength' in buffer) return new Blob([checkSize(buffer, buffer.byteLength, maxBytes)])
   if (!(Symbol.asyncIterator in buffer || 'getReader' in buffer))

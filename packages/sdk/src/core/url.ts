@@ -25,20 +25,23 @@ export function fillPath(
 }
 
 /**
- * Returns the query string of the entries that are there, with `?`.
- * @param part Goes before each name, with `_`.
+ * Returns the query of the entries that are there, without `?`.
+ * @param part Goes before each name, unless it is there: `answers_`.
  * @throws TypeError for anything but a plain object of single values.
  */
 export function queryString(query: object, part?: string): string {
   // As JSON, so that nothing else gets into a query than into a body.
   const json = encodeJson(query)
   if (json[0] !== '{') throwInvalidValue('', 'is not a plain object')
-  const read = JSON.parse(json) as Readonly<Record<string, unknown>>
   // `URLSearchParams` of React Native encodes nothing.
-  const entries = Object.entries(read)
+  return Object.entries<unknown>(JSON.parse(json) as Record<string, unknown>)
     .filter(([, value]) => value !== null)
     .map(([name, value]) =>
       [part ? `${part}_${name}` : name, encodeScalar(value, name)].map(encodeURIComponent).join('='),
     )
-  return entries.length ? `?${entries.join('&')}` : ''
+    .join('&')
 }
+
+/** Appends a query to a path, which may have one. */
+export const withQuery = (path: string, query: string): string =>
+  query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path

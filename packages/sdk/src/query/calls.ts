@@ -1,4 +1,5 @@
 import type { DataTag } from '@tanstack/query-core'
+import { check, checkNames } from '../core/check-options.ts'
 import type { PageOf } from '../core/list.ts'
 
 /** The cache key of a query: a prefix, the namespace, the operation, then its arguments. */
@@ -81,15 +82,29 @@ export interface Namespace {
 
 const never = () => false
 
+/** Returns the start of a key. @throws TypeError for a prefix that is no text */
+export function keyOf(prefix: string, ...names: readonly string[]): Key {
+  check('prefix', prefix, typeof prefix === 'string', 'a text')
+  return [prefix, ...names]
+}
+
 /** Pads the arguments up to the options, and appends the options. */
 const padCall = (call: readonly unknown[], count: number, options: object) => [
   ...Array.from({ length: count }, (_, index) => call[index]),
   options,
 ]
 
-/** Drops trailing undefined arguments, which are not part of a key. */
-const withoutTrailingUndefined = (call: readonly unknown[]) =>
-  call.slice(0, call.findLastIndex((argument) => argument !== undefined) + 1)
+/**
+ * Returns the arguments of a key, which trailing undefined ones are not part of.
+ * @throws TypeError for more than the method has before its options.
+ */
+function argumentsOf(name: string, call: readonly unknown[], count: number): readonly unknown[] {
+  if (call.length > count)
+    throw new TypeError(
+      `${name} takes ${count} arguments, not ${call.length}. Spread the result to add options of TanStack Query.`,
+    )
+  return call.slice(0, call.findLastIndex((argument) => argument !== undefined) + 1)
+}
 
 /** @param count The number of arguments before the options. */
 export function read<Arguments extends readonly unknown[], Data, Failure>(
@@ -98,7 +113,7 @@ export function read<Arguments extends readonly unknown[], Data, Failure>(
   count: number,
 ): ReadCall<Arguments, Data, Failure> {
   const queryKey = (...call: readonly unknown[]) =>
-    [...key, name, ...withoutTrailingUndefined(call)] as unknown as DataTag<Key, Data, Failure>
+    [...key, name, ...argumentsOf(name, call, count)] as unknown as DataTag<Key, Data, Failure>
   return {
     queryKey,
     queryOptions: (...call) => ({
@@ -121,7 +136,7 @@ export function list<Arguments extends readonly unknown[], Data extends PageOf<u
     ...read<Arguments, Data, Failure>(namespace, name, count),
     infiniteQueryOptions: (...call) => ({
       // Separate from the key of the plain query, whose data has another shape.
-      queryKey: [...key, name, 'infinite', ...withoutTrailingUndefined(call)] as unknown as InfiniteOptions<
+      queryKey: [...key, name, 'infinite', ...argumentsOf(name, call, count)] as unknown as InfiniteOptions<
         Data,
         Failure
       >['queryKey'],
@@ -155,6 +170,7 @@ export function write<Variables, Data, Failure>(
       mutationKey: mutationKey(),
       mutationFn: (variables) => {
         const values = variables as Readonly<Record<string, unknown>>
+        if (names.length > 1) checkNames(`${name} has no argument`, values, names.join(' '))
         const call =
           names.length > 1 ? names.map((member) => values[member]) : [variables].slice(0, names.length)
         return (methods as Methods)[name]!(...call) as Promise<Data>

@@ -58,14 +58,7 @@ export class AnswersResource extends Resource {
    * })
    */
   update(id: number, body: CommentUpdate, options?: RequestOptions): Call<AnswerUpdated, AnswersUpdateError> {
-    return call(
-      this,
-      'answers.update',
-      { method: 'PUT', path: '/answers/{id}', quota: 'edit' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'update', { method: 'PUT', path: '/answers/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -84,7 +77,7 @@ export class AnswersResource extends Resource {
   accept(id: number, body: Accept, options?: RequestOptions): Call<AnswerUpdated, AnswersAcceptError> {
     return call(
       this,
-      'answers.accept',
+      'accept',
       { method: 'PUT', path: '/answers/{id}/accepted', quota: 'edit' },
       options,
       body,

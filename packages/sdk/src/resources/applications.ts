@@ -126,7 +126,7 @@ export class ApplicationsResource extends Resource {
     query?: ApplicationsListQuery,
     options?: RequestOptions,
   ): List<ApplicationPage, ApplicationsListError> {
-    return list(this, 'applications.list', { method: 'GET', path: '/applications' }, options, query)
+    return list(this, 'list', { method: 'GET', path: '/applications', query: 'status' }, options, query)
   }
 
   /**
@@ -147,14 +147,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsWithdrawError> {
-    return call(
-      this,
-      'applications.withdraw',
-      { method: 'POST', path: '/applications/{id}/withdraw' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'withdraw', { method: 'POST', path: '/applications/{id}/withdraw' }, options, body, id)
   }
 
   /**
@@ -175,14 +168,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsReviewError> {
-    return call(
-      this,
-      'applications.review',
-      { method: 'POST', path: '/applications/{id}/review' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'review', { method: 'POST', path: '/applications/{id}/review' }, options, body, id)
   }
 
   /**
@@ -205,7 +191,7 @@ export class ApplicationsResource extends Resource {
   ): Call<ApplicationChanged, ApplicationsShortlistError> {
     return call(
       this,
-      'applications.shortlist',
+      'shortlist',
       { method: 'POST', path: '/applications/{id}/shortlist' },
       options,
       body,
@@ -233,7 +219,7 @@ export class ApplicationsResource extends Resource {
   ): Call<ApplicationChanged, ApplicationsInterviewError> {
     return call(
       this,
-      'applications.interview',
+      'interview',
       { method: 'POST', path: '/applications/{id}/interview' },
       options,
       body,
@@ -259,14 +245,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsOfferError> {
-    return call(
-      this,
-      'applications.offer',
-      { method: 'POST', path: '/applications/{id}/offer' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'offer', { method: 'POST', path: '/applications/{id}/offer' }, options, body, id)
   }
 
   /**
@@ -287,14 +266,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsHireError> {
-    return call(
-      this,
-      'applications.hire',
-      { method: 'POST', path: '/applications/{id}/hire' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'hire', { method: 'POST', path: '/applications/{id}/hire' }, options, body, id)
   }
 
   /**
@@ -315,13 +287,6 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationRejection,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsRejectError> {
-    return call(
-      this,
-      'applications.reject',
-      { method: 'POST', path: '/applications/{id}/reject' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'reject', { method: 'POST', path: '/applications/{id}/reject' }, options, body, id)
   }
 }

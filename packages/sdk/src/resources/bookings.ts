@@ -107,7 +107,7 @@ export class BookingsResource extends Resource {
    *   console.log(booking.client.display_name, booking.package.name)
    */
   list(query?: BookingsListQuery, options?: RequestOptions): List<BookingPage, BookingsListError> {
-    return list(this, 'bookings.list', { method: 'GET', path: '/bookings' }, options, query)
+    return list(this, 'list', { method: 'GET', path: '/bookings', query: 'role status' }, options, query)
   }
 
   /**
@@ -124,14 +124,7 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.accept(3)
    */
   accept(id: number, options?: RequestOptions): Call<BookingChanged, BookingsAcceptError> {
-    return call(
-      this,
-      'bookings.accept',
-      { method: 'POST', path: '/bookings/{id}/accept' },
-      options,
-      undefined,
-      id,
-    )
+    return call(this, 'accept', { method: 'POST', path: '/bookings/{id}/accept' }, options, undefined, id)
   }
 
   /**
@@ -148,14 +141,7 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.decline(3)
    */
   decline(id: number, options?: RequestOptions): Call<BookingChanged, BookingsDeclineError> {
-    return call(
-      this,
-      'bookings.decline',
-      { method: 'POST', path: '/bookings/{id}/decline' },
-      options,
-      undefined,
-      id,
-    )
+    return call(this, 'decline', { method: 'POST', path: '/bookings/{id}/decline' }, options, undefined, id)
   }
 
   /**
@@ -172,14 +158,7 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.progress(2)
    */
   progress(id: number, options?: RequestOptions): Call<BookingChanged, BookingsProgressError> {
-    return call(
-      this,
-      'bookings.progress',
-      { method: 'POST', path: '/bookings/{id}/progress' },
-      options,
-      undefined,
-      id,
-    )
+    return call(this, 'progress', { method: 'POST', path: '/bookings/{id}/progress' }, options, undefined, id)
   }
 
   /**
@@ -197,14 +176,7 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.deliver(2)
    */
   deliver(id: number, options?: RequestOptions): Call<BookingChanged, BookingsDeliverError> {
-    return call(
-      this,
-      'bookings.deliver',
-      { method: 'POST', path: '/bookings/{id}/deliver' },
-      options,
-      undefined,
-      id,
-    )
+    return call(this, 'deliver', { method: 'POST', path: '/bookings/{id}/deliver' }, options, undefined, id)
   }
 
   /**
@@ -221,14 +193,7 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.complete(2)
    */
   complete(id: number, options?: RequestOptions): Call<BookingChanged, BookingsCompleteError> {
-    return call(
-      this,
-      'bookings.complete',
-      { method: 'POST', path: '/bookings/{id}/complete' },
-      options,
-      undefined,
-      id,
-    )
+    return call(this, 'complete', { method: 'POST', path: '/bookings/{id}/complete' }, options, undefined, id)
   }
 
   /**
@@ -245,13 +210,6 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.cancel(3)
    */
   cancel(id: number, options?: RequestOptions): Call<BookingChanged, BookingsCancelError> {
-    return call(
-      this,
-      'bookings.cancel',
-      { method: 'POST', path: '/bookings/{id}/cancel' },
-      options,
-      undefined,
-      id,
-    )
+    return call(this, 'cancel', { method: 'POST', path: '/bookings/{id}/cancel' }, options, undefined, id)
   }
 }

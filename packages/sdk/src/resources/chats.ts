@@ -416,7 +416,7 @@ export class ChatsResource extends Resource {
    *   console.log(chat.name ?? chat.member?.display_name, chat.unread)
    */
   list(query?: ChatsListQuery, options?: RequestOptions): List<ChatPage, ChatsListError> {
-    return list(this, 'chats.list', { method: 'GET', path: '/chats' }, options, query)
+    return list(this, 'list', { method: 'GET', path: '/chats', query: 'filter' }, options, query)
   }
 
   /**
@@ -433,7 +433,13 @@ export class ChatsResource extends Resource {
    * const { chats, messages } = await client.chats.search({ q: 'kiln' })
    */
   search(query: ChatsSearchQuery, options?: RequestOptions): Call<ChatSearchResult, ChatsSearchError> {
-    return call(this, 'chats.search', { method: 'GET', path: '/chats/search' }, options, query)
+    return call(
+      this,
+      'search',
+      { method: 'GET', path: '/chats/search', query: 'q type from to' },
+      options,
+      query,
+    )
   }
 
   /**
@@ -449,7 +455,7 @@ export class ChatsResource extends Resource {
    * const { unread } = await client.chats.unreadCount()
    */
   unreadCount(options?: RequestOptions): Call<UnreadCount, ChatsUnreadCountError> {
-    return call(this, 'chats.unreadCount', { method: 'GET', path: '/chats/unread-count' }, options)
+    return call(this, 'unreadCount', { method: 'GET', path: '/chats/unread-count' }, options)
   }
 
   /**
@@ -465,7 +471,13 @@ export class ChatsResource extends Resource {
    * for (const { username } of connections) console.log(username)
    */
   contacts(query?: ChatsContactsQuery, options?: RequestOptions): Call<ContactPage, ChatsContactsError> {
-    return call(this, 'chats.contacts', { method: 'GET', path: '/chats/contacts' }, options, query)
+    return call(
+      this,
+      'contacts',
+      { method: 'GET', path: '/chats/contacts', query: 'q offset limit cursor' },
+      options,
+      query,
+    )
   }
 
   /**
@@ -482,7 +494,7 @@ export class ChatsResource extends Resource {
    * for await (const message of client.chats.starred()) console.log(message.chat_key, message.body)
    */
   starred(query?: ChatsStarredQuery, options?: RequestOptions): List<StarredPage, ChatsStarredError> {
-    return list(this, 'chats.starred', { method: 'GET', path: '/chats/starred' }, options, query)
+    return list(this, 'starred', { method: 'GET', path: '/chats/starred', query: '' }, options, query)
   }
 
   /**
@@ -505,7 +517,14 @@ export class ChatsResource extends Resource {
     query?: ChatsMessagesQuery,
     options?: RequestOptions,
   ): List<MessagePage, ChatsMessagesError> {
-    return list(this, 'chats.messages', { method: 'GET', path: '/chats/{key}/messages' }, options, query, key)
+    return list(
+      this,
+      'messages',
+      { method: 'GET', path: '/chats/{key}/messages', query: 'before after' },
+      options,
+      query,
+      key,
+    )
   }
 
   /**
@@ -525,7 +544,7 @@ export class ChatsResource extends Resource {
   send(key: string, body: MessageSend, options?: RequestOptions): Call<MessageSent, ChatsSendError> {
     return call(
       this,
-      'chats.send',
+      'send',
       { method: 'POST', path: '/chats/{key}/messages', quota: 'message' },
       options,
       body,
@@ -553,8 +572,8 @@ export class ChatsResource extends Resource {
   ): List<MessagePage, ChatsSearchMessagesError> {
     return list(
       this,
-      'chats.searchMessages',
-      { method: 'GET', path: '/chats/{key}/search' },
+      'searchMessages',
+      { method: 'GET', path: '/chats/{key}/search', query: 'q from to' },
       options,
       query,
       key,
@@ -574,7 +593,7 @@ export class ChatsResource extends Resource {
    * const { chat, members, pins } = await client.chats.get('group-kiln-sundays')
    */
   get(key: string, options?: RequestOptions): Call<ChatRead, ChatsGetError> {
-    return call(this, 'chats.get', { method: 'GET', path: '/chats/{key}' }, options, undefined, key)
+    return call(this, 'get', { method: 'GET', path: '/chats/{key}' }, options, undefined, key)
   }
 
   /**
@@ -602,7 +621,7 @@ export class ChatsResource extends Resource {
   ): Call<MessageForwarded, ChatsForwardError> {
     return call(
       this,
-      'chats.forward',
+      'forward',
       { method: 'POST', path: '/chats/{key}/messages/{messageId}/forward', quota: 'message' },
       options,
       body,
@@ -634,7 +653,7 @@ export class ChatsResource extends Resource {
   ): Call<MessageReacted, ChatsReactError> {
     return call(
       this,
-      'chats.react',
+      'react',
       { method: 'POST', path: '/chats/{key}/messages/{messageId}/react', quota: 'react' },
       options,
       body,
@@ -656,14 +675,7 @@ export class ChatsResource extends Resource {
    * await client.chats.star(1, { starred: true })
    */
   star(id: number, body: MessageStar, options?: RequestOptions): Call<MessageStarred, ChatsStarError> {
-    return call(
-      this,
-      'chats.star',
-      { method: 'PUT', path: '/chats/messages/{id}/starred' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'star', { method: 'PUT', path: '/chats/messages/{id}/starred' }, options, body, id)
   }
 
   /**
@@ -679,7 +691,7 @@ export class ChatsResource extends Resource {
    * const { unread } = await client.chats.markRead('@farhan')
    */
   markRead(key: string, body?: ReadMark, options?: RequestOptions): Call<ReadMarked, ChatsMarkReadError> {
-    return call(this, 'chats.markRead', { method: 'POST', path: '/chats/{key}/read' }, options, body, key)
+    return call(this, 'markRead', { method: 'POST', path: '/chats/{key}/read' }, options, body, key)
   }
 
   /**
@@ -697,7 +709,7 @@ export class ChatsResource extends Resource {
    * await client.chats.pin('@farhan', { message_id: 2, pinned: true })
    */
   pin(key: string, body: MessagePin, options?: RequestOptions): Call<MessagePinned, ChatsPinError> {
-    return call(this, 'chats.pin', { method: 'POST', path: '/chats/{key}/pins' }, options, body, key)
+    return call(this, 'pin', { method: 'POST', path: '/chats/{key}/pins' }, options, body, key)
   }
 
   /**
@@ -713,6 +725,6 @@ export class ChatsResource extends Resource {
    * const { chat } = await client.chats.setState('@farhan', { muted: true })
    */
   setState(key: string, body: ChatState, options?: RequestOptions): Call<ChatResult, ChatsSetStateError> {
-    return call(this, 'chats.setState', { method: 'PUT', path: '/chats/{key}/state' }, options, body, key)
+    return call(this, 'setState', { method: 'PUT', path: '/chats/{key}/state' }, options, body, key)
   }
 }

@@ -64,14 +64,7 @@ export class CommentsResource extends Resource {
     body: CommentUpdate,
     options?: RequestOptions,
   ): Call<CommentUpdated, CommentsUpdateError> {
-    return call(
-      this,
-      'comments.update',
-      { method: 'PUT', path: '/comments/{id}', quota: 'edit' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'update', { method: 'PUT', path: '/comments/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -90,7 +83,7 @@ export class CommentsResource extends Resource {
   reply(id: number, body: CommentCreate, options?: RequestOptions): Call<ReplyCreated, CommentsReplyError> {
     return call(
       this,
-      'comments.reply',
+      'reply',
       { method: 'POST', path: '/comments/{id}/replies', quota: 'comment' },
       options,
       body,

@@ -492,7 +492,7 @@ export class CommunitiesResource extends Resource {
   create(body: CommunityCreate, options?: IdempotentOptions): Call<CreatedCommunity, CommunitiesCreateError> {
     return call(
       this,
-      'communities.create',
+      'create',
       { method: 'POST', path: '/communities', quota: 'community', idempotent: true },
       options,
       body,
@@ -514,7 +514,7 @@ export class CommunitiesResource extends Resource {
    *   console.log(community.name, community.members_count)
    */
   list(query?: CommunitiesListQuery, options?: RequestOptions): List<CommunityPage, CommunitiesListError> {
-    return list(this, 'communities.list', { method: 'GET', path: '/communities' }, options, query)
+    return list(this, 'list', { method: 'GET', path: '/communities', query: 'mine' }, options, query)
   }
 
   /**
@@ -532,14 +532,7 @@ export class CommunitiesResource extends Resource {
    * console.log(item.name, item.can_create_content)
    */
   get(slug: string, options?: RequestOptions): Call<CommunityRead, CommunitiesGetError> {
-    return call(
-      this,
-      'communities.get',
-      { method: 'GET', path: '/communities/{slug}' },
-      options,
-      undefined,
-      slug,
-    )
+    return call(this, 'get', { method: 'GET', path: '/communities/{slug}' }, options, undefined, slug)
   }
 
   /**
@@ -563,8 +556,8 @@ export class CommunitiesResource extends Resource {
   ): List<CommunityFeedPage, CommunitiesFeedError> {
     return list(
       this,
-      'communities.feed',
-      { method: 'GET', path: '/communities/{slug}/feed' },
+      'feed',
+      { method: 'GET', path: '/communities/{slug}/feed', query: 'tab' },
       options,
       query,
       slug,
@@ -587,7 +580,7 @@ export class CommunitiesResource extends Resource {
   settings(slug: string, options?: RequestOptions): Call<CommunitySettingsRead, CommunitiesSettingsError> {
     return call(
       this,
-      'communities.settings',
+      'settings',
       { method: 'GET', path: '/communities/{slug}/settings' },
       options,
       undefined,
@@ -617,7 +610,7 @@ export class CommunitiesResource extends Resource {
   ): Call<CommunityUpdated, CommunitiesUpdateError> {
     return call(
       this,
-      'communities.update',
+      'update',
       { method: 'PUT', path: '/communities/{slug}', quota: 'edit' },
       options,
       body,
@@ -642,7 +635,7 @@ export class CommunitiesResource extends Resource {
   join(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesJoinError> {
     return call(
       this,
-      'communities.join',
+      'join',
       { method: 'POST', path: '/communities/{slug}/join', quota: 'connect' },
       options,
       undefined,
@@ -666,7 +659,7 @@ export class CommunitiesResource extends Resource {
   leave(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesLeaveError> {
     return call(
       this,
-      'communities.leave',
+      'leave',
       { method: 'POST', path: '/communities/{slug}/leave' },
       options,
       undefined,
@@ -696,7 +689,7 @@ export class CommunitiesResource extends Resource {
   ): Call<CommunityInvitesSent, CommunitiesInviteError> {
     return call(
       this,
-      'communities.invite',
+      'invite',
       { method: 'POST', path: '/communities/{slug}/invites', quota: 'connect' },
       options,
       body,
@@ -718,7 +711,7 @@ export class CommunitiesResource extends Resource {
   acceptInvite(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesAcceptInviteError> {
     return call(
       this,
-      'communities.acceptInvite',
+      'acceptInvite',
       { method: 'POST', path: '/communities/{slug}/invite/accept' },
       options,
       undefined,
@@ -743,7 +736,7 @@ export class CommunitiesResource extends Resource {
   ): Call<MembershipChange, CommunitiesDeclineInviteError> {
     return call(
       this,
-      'communities.declineInvite',
+      'declineInvite',
       { method: 'POST', path: '/communities/{slug}/invite/decline' },
       options,
       undefined,
@@ -771,7 +764,7 @@ export class CommunitiesResource extends Resource {
   ): Call<JoinRequestDecided, CommunitiesAcceptRequestError> {
     return call(
       this,
-      'communities.acceptRequest',
+      'acceptRequest',
       { method: 'POST', path: '/communities/{slug}/requests/accept' },
       options,
       body,
@@ -799,7 +792,7 @@ export class CommunitiesResource extends Resource {
   ): Call<JoinRequestDecided, CommunitiesDeclineRequestError> {
     return call(
       this,
-      'communities.declineRequest',
+      'declineRequest',
       { method: 'POST', path: '/communities/{slug}/requests/decline' },
       options,
       body,

@@ -117,7 +117,7 @@ export class ConnectionsResource extends Resource {
   request(body: MemberName, options?: IdempotentOptions): Call<ConnectionChange, ConnectionsRequestError> {
     return call(
       this,
-      'connections.request',
+      'request',
       { method: 'POST', path: '/connections/request', quota: 'connect', idempotent: true },
       options,
       body,
@@ -138,7 +138,7 @@ export class ConnectionsResource extends Resource {
   accept(body: MemberName, options?: IdempotentOptions): Call<ConnectionChange, ConnectionsAcceptError> {
     return call(
       this,
-      'connections.accept',
+      'accept',
       { method: 'POST', path: '/connections/accept', idempotent: true },
       options,
       body,
@@ -157,7 +157,7 @@ export class ConnectionsResource extends Resource {
    * await client.connections.decline({ username: 'dev' })
    */
   decline(body: MemberName, options?: RequestOptions): Call<ConnectionChange, ConnectionsDeclineError> {
-    return call(this, 'connections.decline', { method: 'POST', path: '/connections/decline' }, options, body)
+    return call(this, 'decline', { method: 'POST', path: '/connections/decline' }, options, body)
   }
 
   /**
@@ -174,7 +174,7 @@ export class ConnectionsResource extends Resource {
    * await client.connections.cancel({ username: 'sana' })
    */
   cancel(body: MemberName, options?: RequestOptions): Call<ConnectionChange, ConnectionsCancelError> {
-    return call(this, 'connections.cancel', { method: 'POST', path: '/connections/cancel' }, options, body)
+    return call(this, 'cancel', { method: 'POST', path: '/connections/cancel' }, options, body)
   }
 
   /**
@@ -189,6 +189,6 @@ export class ConnectionsResource extends Resource {
    * for await (const { member, state } of client.connections.list()) console.log(member.username, state)
    */
   list(query?: ConnectionsListQuery, options?: RequestOptions): List<ConnectionPage, ConnectionsListError> {
-    return list(this, 'connections.list', { method: 'GET', path: '/me/connections' }, options, query)
+    return list(this, 'list', { method: 'GET', path: '/me/connections', query: 'state' }, options, query)
   }
 }

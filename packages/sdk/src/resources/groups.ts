@@ -157,13 +157,7 @@ export class GroupsResource extends Resource {
    * await client.chats.send(key, { body: 'Welcome! We begin on Friday.' })
    */
   create(body: GroupCreate, options?: RequestOptions): Call<GroupCreated, GroupsCreateError> {
-    return call(
-      this,
-      'groups.create',
-      { method: 'POST', path: '/chats/groups', quota: 'message' },
-      options,
-      body,
-    )
+    return call(this, 'create', { method: 'POST', path: '/chats/groups', quota: 'message' }, options, body)
   }
 
   /**
@@ -188,7 +182,7 @@ export class GroupsResource extends Resource {
   ): Call<GroupMembersChanged, GroupsAddMembersError> {
     return call(
       this,
-      'groups.addMembers',
+      'addMembers',
       { method: 'POST', path: '/chats/groups/{slug}/members', quota: 'message' },
       options,
       body,
@@ -215,14 +209,7 @@ export class GroupsResource extends Resource {
     body: GroupRoleChange,
     options?: RequestOptions,
   ): Call<GroupRoleChanged, GroupsSetRoleError> {
-    return call(
-      this,
-      'groups.setRole',
-      { method: 'POST', path: '/chats/groups/{slug}/role' },
-      options,
-      body,
-      slug,
-    )
+    return call(this, 'setRole', { method: 'POST', path: '/chats/groups/{slug}/role' }, options, body, slug)
   }
 
   /**
@@ -240,14 +227,7 @@ export class GroupsResource extends Resource {
    * const { chat } = await client.groups.rename('kiln-sundays', { name: 'Kiln Sundays' })
    */
   rename(slug: string, body: GroupRename, options?: RequestOptions): Call<ChatResult, GroupsRenameError> {
-    return call(
-      this,
-      'groups.rename',
-      { method: 'POST', path: '/chats/groups/{slug}/rename' },
-      options,
-      body,
-      slug,
-    )
+    return call(this, 'rename', { method: 'POST', path: '/chats/groups/{slug}/rename' }, options, body, slug)
   }
 
   /**
@@ -265,14 +245,7 @@ export class GroupsResource extends Resource {
    * const { chat } = await client.groups.setIcon('kiln-sundays', { icon: '/storage/icons/leaf.svg' })
    */
   setIcon(slug: string, body: GroupIcon, options?: RequestOptions): Call<ChatResult, GroupsSetIconError> {
-    return call(
-      this,
-      'groups.setIcon',
-      { method: 'POST', path: '/chats/groups/{slug}/icon' },
-      options,
-      body,
-      slug,
-    )
+    return call(this, 'setIcon', { method: 'POST', path: '/chats/groups/{slug}/icon' }, options, body, slug)
   }
 
   /**
@@ -292,7 +265,7 @@ export class GroupsResource extends Resource {
   leave(slug: string, options?: RequestOptions): Call<GroupLeft, GroupsLeaveError> {
     return call(
       this,
-      'groups.leave',
+      'leave',
       { method: 'POST', path: '/chats/groups/{slug}/leave' },
       options,
       undefined,

@@ -358,7 +358,7 @@ export class JobsResource extends Resource {
   create(body: JobCreate, options?: IdempotentOptions): Call<CreatedItem, JobsCreateError> {
     return call(
       this,
-      'jobs.create',
+      'create',
       { method: 'POST', path: '/jobs', quota: 'job', idempotent: true },
       options,
       body,
@@ -379,7 +379,7 @@ export class JobsResource extends Resource {
    * const { item } = await client.jobs.update(19, { salary_max: 3000000 })
    */
   update(id: number, body: JobUpdate, options?: RequestOptions): Call<JobUpdated, JobsUpdateError> {
-    return call(this, 'jobs.update', { method: 'PUT', path: '/jobs/{id}', quota: 'edit' }, options, body, id)
+    return call(this, 'update', { method: 'PUT', path: '/jobs/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -398,7 +398,7 @@ export class JobsResource extends Resource {
   close(id: number, options?: IdempotentOptions): Call<JobStatusChanged, JobsCloseError> {
     return call(
       this,
-      'jobs.close',
+      'close',
       { method: 'POST', path: '/jobs/{id}/close', quota: 'edit', idempotent: true },
       options,
       undefined,
@@ -420,7 +420,7 @@ export class JobsResource extends Resource {
   reopen(id: number, options?: IdempotentOptions): Call<JobStatusChanged, JobsReopenError> {
     return call(
       this,
-      'jobs.reopen',
+      'reopen',
       { method: 'POST', path: '/jobs/{id}/reopen', quota: 'edit', idempotent: true },
       options,
       undefined,
@@ -443,7 +443,13 @@ export class JobsResource extends Resource {
    *   console.log(job.title, job.company)
    */
   list(query?: JobsListQuery, options?: RequestOptions): List<JobPage, JobsListError> {
-    return list(this, 'jobs.list', { method: 'GET', path: '/jobs' }, options, query)
+    return list(
+      this,
+      'list',
+      { method: 'GET', path: '/jobs', query: 'type mode experience location salary_min' },
+      options,
+      query,
+    )
   }
 
   /**
@@ -461,7 +467,7 @@ export class JobsResource extends Resource {
    * const { item, can_apply } = await client.jobs.get('first-engineer-for-a-grocery-start-up')
    */
   get(slug: string | number, options?: RequestOptions): Call<JobRead, JobsGetError> {
-    return call(this, 'jobs.get', { method: 'GET', path: '/jobs/{slug}' }, options, undefined, slug)
+    return call(this, 'get', { method: 'GET', path: '/jobs/{slug}' }, options, undefined, slug)
   }
 
   /**
@@ -483,8 +489,8 @@ export class JobsResource extends Resource {
   ): List<ApplicationPage, JobsApplicationsError> {
     return list(
       this,
-      'jobs.applications',
-      { method: 'GET', path: '/jobs/{id}/applications' },
+      'applications',
+      { method: 'GET', path: '/jobs/{id}/applications', query: 'status' },
       options,
       query,
       id,
@@ -513,7 +519,7 @@ export class JobsResource extends Resource {
   ): Call<ApplicationChanged, JobsApplyError> {
     return call(
       this,
-      'jobs.apply',
+      'apply',
       { method: 'POST', path: '/jobs/{id}/applications', quota: 'apply' },
       options,
       body,

@@ -269,7 +269,7 @@ export class McqsResource extends Resource {
   create(body: McqCreate, options?: IdempotentOptions): Call<CreatedItem, McqsCreateError> {
     return call(
       this,
-      'mcqs.create',
+      'create',
       { method: 'POST', path: '/mcqs', quota: 'mcq', idempotent: true },
       options,
       body,
@@ -290,7 +290,7 @@ export class McqsResource extends Resource {
    * const { item } = await client.mcqs.update(15, { tags: ['food', 'chemistry'] })
    */
   update(id: number, body: McqUpdate, options?: RequestOptions): Call<McqUpdated, McqsUpdateError> {
-    return call(this, 'mcqs.update', { method: 'PUT', path: '/mcqs/{id}', quota: 'edit' }, options, body, id)
+    return call(this, 'update', { method: 'PUT', path: '/mcqs/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -305,7 +305,7 @@ export class McqsResource extends Resource {
    * for await (const mcq of client.mcqs.list()) console.log(mcq.title, mcq.answers_count)
    */
   list(query?: McqsListQuery, options?: RequestOptions): List<McqPage, McqsListError> {
-    return list(this, 'mcqs.list', { method: 'GET', path: '/mcqs' }, options, query)
+    return list(this, 'list', { method: 'GET', path: '/mcqs', query: '' }, options, query)
   }
 
   /**
@@ -323,7 +323,18 @@ export class McqsResource extends Resource {
    * for (const { id, text } of item.options) console.log(id, text)
    */
   get(id: number, query?: McqsGetQuery, options?: RequestOptions): Call<McqRead, McqsGetError> {
-    return call(this, 'mcqs.get', { method: 'GET', path: '/mcqs/{id}' }, options, query, id)
+    return call(
+      this,
+      'get',
+      {
+        method: 'GET',
+        path: '/mcqs/{id}',
+        query: 'replies_to comments_offset comments_limit comments_cursor',
+      },
+      options,
+      query,
+      id,
+    )
   }
 
   /**
@@ -337,7 +348,7 @@ export class McqsResource extends Resource {
    *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, McqsGetError> {
-    return list(this, 'mcqs.get', { method: 'GET', path: '/mcqs/{id}', part: 'comments' }, options, query, id)
+    return list(this, 'get', { method: 'GET', path: '/mcqs/{id}', part: 'comments' }, options, query, id)
   }
 
   /**
@@ -360,7 +371,7 @@ export class McqsResource extends Resource {
   ): Call<CommentCreated, McqsCommentError> {
     return call(
       this,
-      'mcqs.comment',
+      'comment',
       { method: 'POST', path: '/mcqs/{id}/comments', quota: 'comment', idempotent: true },
       options,
       body,
@@ -385,7 +396,7 @@ export class McqsResource extends Resource {
   answer(id: number, body: Choice, options?: RequestOptions): Call<McqAnswered, McqsAnswerError> {
     return call(
       this,
-      'mcqs.answer',
+      'answer',
       { method: 'POST', path: '/mcqs/{id}/answer', quota: 'react' },
       options,
       body,

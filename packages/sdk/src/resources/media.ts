@@ -1,6 +1,5 @@
 // Generated from the contract: `npm run generate`.
 import { call, Resource } from '../core/resource.ts'
-import { uploadForm } from '../core/upload.ts'
 import { imageSize } from './constants.ts'
 import type { Call } from '../core/call.ts'
 import type { OperationError } from '../core/operation-error.ts'
@@ -57,12 +56,8 @@ export class MediaResource extends Resource {
    * await client.profile.update({ avatar_url: data.url })
    */
   upload(file: UploadSource, options?: UploadOptions): Call<MediaUploaded, MediaUploadError> {
-    return call(
-      this,
-      'media.upload',
-      { method: 'POST', path: '/media', quota: 'media' },
-      options,
-      uploadForm(file, imageSize, options?.filename),
+    return call(this, 'upload', { method: 'POST', path: '/media', quota: 'media' }, options, async (step) =>
+      (await import('../core/upload.ts')).uploadForm(file, imageSize, options ?? {}, step),
     )
   }
 }

@@ -1,6 +1,6 @@
 // Generated from the contract: `npm run generate`.
 import { BaseClient } from '../core/base-client.ts'
-import type { BaseClientOptions } from '../core/options.ts'
+import type { ClientOptions } from '../core/options.ts'
 import { AccountResource } from './account.ts'
 import { PostsResource } from './posts.ts'
 import { QuestionsResource } from './questions.ts'
@@ -108,7 +108,7 @@ export abstract class Namespaces extends BaseClient {
   declare readonly notifications: NotificationsResource
 
   /** Makes one object of each namespace. */
-  constructor(options: BaseClientOptions) {
+  constructor(options?: ClientOptions) {
     super(options)
     for (const Resource of [
       AccountResource,

@@ -163,7 +163,7 @@ export class NotificationsResource extends Resource {
     query?: NotificationsListQuery,
     options?: RequestOptions,
   ): List<NotificationPage, NotificationsListError> {
-    return list(this, 'notifications.list', { method: 'GET', path: '/notifications' }, options, query)
+    return list(this, 'list', { method: 'GET', path: '/notifications', query: 'unread' }, options, query)
   }
 
   /**
@@ -179,7 +179,7 @@ export class NotificationsResource extends Resource {
    * const { unread } = await client.notifications.count()
    */
   count(options?: RequestOptions): Call<UnreadNotifications, NotificationsCountError> {
-    return call(this, 'notifications.count', { method: 'GET', path: '/notifications/count' }, options)
+    return call(this, 'count', { method: 'GET', path: '/notifications/count' }, options)
   }
 
   /**
@@ -201,7 +201,7 @@ export class NotificationsResource extends Resource {
   read(id: number, options?: IdempotentOptions): Call<UnreadNotifications, NotificationsReadError> {
     return call(
       this,
-      'notifications.read',
+      'read',
       { method: 'POST', path: '/notifications/{id}/read', idempotent: true },
       options,
       undefined,
@@ -222,7 +222,7 @@ export class NotificationsResource extends Resource {
   readAll(options?: IdempotentOptions): Call<AllRead, NotificationsReadAllError> {
     return call(
       this,
-      'notifications.readAll',
+      'readAll',
       { method: 'POST', path: '/notifications/read-all', idempotent: true },
       options,
     )

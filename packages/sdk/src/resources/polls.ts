@@ -255,7 +255,7 @@ export class PollsResource extends Resource {
   create(body: PollCreate, options?: IdempotentOptions): Call<CreatedItem, PollsCreateError> {
     return call(
       this,
-      'polls.create',
+      'create',
       { method: 'POST', path: '/polls', quota: 'poll', idempotent: true },
       options,
       body,
@@ -276,14 +276,7 @@ export class PollsResource extends Resource {
    * const { item } = await client.polls.update(14, { is_closed: true })
    */
   update(id: number, body: PollUpdate, options?: RequestOptions): Call<PollUpdated, PollsUpdateError> {
-    return call(
-      this,
-      'polls.update',
-      { method: 'PUT', path: '/polls/{id}', quota: 'edit' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'update', { method: 'PUT', path: '/polls/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -298,7 +291,7 @@ export class PollsResource extends Resource {
    * for await (const poll of client.polls.list()) console.log(poll.title, poll.votes_count)
    */
   list(query?: PollsListQuery, options?: RequestOptions): List<PollPage, PollsListError> {
-    return list(this, 'polls.list', { method: 'GET', path: '/polls' }, options, query)
+    return list(this, 'list', { method: 'GET', path: '/polls', query: '' }, options, query)
   }
 
   /**
@@ -314,7 +307,18 @@ export class PollsResource extends Resource {
    * for (const { text, votes } of item.options) console.log(text, votes)
    */
   get(id: number, query?: PollsGetQuery, options?: RequestOptions): Call<PollRead, PollsGetError> {
-    return call(this, 'polls.get', { method: 'GET', path: '/polls/{id}' }, options, query, id)
+    return call(
+      this,
+      'get',
+      {
+        method: 'GET',
+        path: '/polls/{id}',
+        query: 'replies_to comments_offset comments_limit comments_cursor',
+      },
+      options,
+      query,
+      id,
+    )
   }
 
   /**
@@ -328,14 +332,7 @@ export class PollsResource extends Resource {
    *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, PollsGetError> {
-    return list(
-      this,
-      'polls.get',
-      { method: 'GET', path: '/polls/{id}', part: 'comments' },
-      options,
-      query,
-      id,
-    )
+    return list(this, 'get', { method: 'GET', path: '/polls/{id}', part: 'comments' }, options, query, id)
   }
 
   /**
@@ -358,7 +355,7 @@ export class PollsResource extends Resource {
   ): Call<CommentCreated, PollsCommentError> {
     return call(
       this,
-      'polls.comment',
+      'comment',
       { method: 'POST', path: '/polls/{id}/comments', quota: 'comment', idempotent: true },
       options,
       body,
@@ -381,13 +378,6 @@ export class PollsResource extends Resource {
    * const { item } = await client.polls.vote(poll.id, { option_id: poll.options[0]!.id })
    */
   vote(id: number, body: Choice, options?: RequestOptions): Call<Voted, PollsVoteError> {
-    return call(
-      this,
-      'polls.vote',
-      { method: 'POST', path: '/polls/{id}/vote', quota: 'react' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'vote', { method: 'POST', path: '/polls/{id}/vote', quota: 'react' }, options, body, id)
   }
 }

@@ -219,7 +219,7 @@ export class PostsResource extends Resource {
   create(body: PostCreate, options?: IdempotentOptions): Call<CreatedItem, PostsCreateError> {
     return call(
       this,
-      'posts.create',
+      'create',
       { method: 'POST', path: '/posts', quota: 'post', idempotent: true },
       options,
       body,
@@ -240,14 +240,7 @@ export class PostsResource extends Resource {
    * const { item } = await client.posts.update(1, { tags: ['pottery', 'kilns'] })
    */
   update(id: number, body: PostUpdate, options?: RequestOptions): Call<PostUpdated, PostsUpdateError> {
-    return call(
-      this,
-      'posts.update',
-      { method: 'PUT', path: '/posts/{id}', quota: 'edit' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'update', { method: 'PUT', path: '/posts/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -262,7 +255,7 @@ export class PostsResource extends Resource {
    * for await (const post of client.posts.list()) console.log(post.title)
    */
   list(query?: PostsListQuery, options?: RequestOptions): List<PostPage, PostsListError> {
-    return list(this, 'posts.list', { method: 'GET', path: '/posts' }, options, query)
+    return list(this, 'list', { method: 'GET', path: '/posts', query: '' }, options, query)
   }
 
   /**
@@ -278,7 +271,18 @@ export class PostsResource extends Resource {
    * console.log(item.title, comments.items.length)
    */
   get(id: number, query?: PostsGetQuery, options?: RequestOptions): Call<PostRead, PostsGetError> {
-    return call(this, 'posts.get', { method: 'GET', path: '/posts/{id}' }, options, query, id)
+    return call(
+      this,
+      'get',
+      {
+        method: 'GET',
+        path: '/posts/{id}',
+        query: 'replies_to comments_offset comments_limit comments_cursor',
+      },
+      options,
+      query,
+      id,
+    )
   }
 
   /**
@@ -292,14 +296,7 @@ export class PostsResource extends Resource {
    *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, PostsGetError> {
-    return list(
-      this,
-      'posts.get',
-      { method: 'GET', path: '/posts/{id}', part: 'comments' },
-      options,
-      query,
-      id,
-    )
+    return list(this, 'get', { method: 'GET', path: '/posts/{id}', part: 'comments' }, options, query, id)
   }
 
   /**
@@ -322,7 +319,7 @@ export class PostsResource extends Resource {
   ): Call<CommentCreated, PostsCommentError> {
     return call(
       this,
-      'posts.comment',
+      'comment',
       { method: 'POST', path: '/posts/{id}/comments', quota: 'comment', idempotent: true },
       options,
       body,

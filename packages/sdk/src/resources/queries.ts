@@ -335,7 +335,7 @@ import type {
   Voted,
 } from '../index.ts'
 import type { Chowk } from '../chowk.ts'
-import { list, read, write, type Key, type Namespace } from '../query/calls.ts'
+import { keyOf, list, read, write, type Key, type Namespace } from '../query/calls.ts'
 
 const accountQueries = (namespace: Namespace) => ({
   /** The key of everything in this namespace. */
@@ -1161,11 +1161,11 @@ export interface Queries {
  */
 export function createQueries(client: Chowk, prefix = 'chowk'): Queries {
   const of = <Name extends keyof Chowk & string>(name: Name): Namespace => ({
-    key: [prefix, name],
+    key: keyOf(prefix, name),
     methods: client[name] as object,
   })
   return {
-    key: () => [prefix],
+    key: () => keyOf(prefix),
     account: accountQueries(of('account')),
     posts: postsQueries(of('posts')),
     questions: questionsQueries(of('questions')),

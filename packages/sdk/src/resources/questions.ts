@@ -256,7 +256,7 @@ export class QuestionsResource extends Resource {
   create(body: QuestionCreate, options?: IdempotentOptions): Call<CreatedItem, QuestionsCreateError> {
     return call(
       this,
-      'questions.create',
+      'create',
       { method: 'POST', path: '/questions', quota: 'question', idempotent: true },
       options,
       body,
@@ -281,14 +281,7 @@ export class QuestionsResource extends Resource {
     body: QuestionUpdate,
     options?: RequestOptions,
   ): Call<QuestionUpdated, QuestionsUpdateError> {
-    return call(
-      this,
-      'questions.update',
-      { method: 'PUT', path: '/questions/{id}', quota: 'edit' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'update', { method: 'PUT', path: '/questions/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -304,7 +297,7 @@ export class QuestionsResource extends Resource {
    *   console.log(question.title)
    */
   list(query?: QuestionsListQuery, options?: RequestOptions): List<QuestionPage, QuestionsListError> {
-    return list(this, 'questions.list', { method: 'GET', path: '/questions' }, options, query)
+    return list(this, 'list', { method: 'GET', path: '/questions', query: 'filter' }, options, query)
   }
 
   /**
@@ -324,7 +317,18 @@ export class QuestionsResource extends Resource {
     query?: QuestionsGetQuery,
     options?: RequestOptions,
   ): Call<QuestionRead, QuestionsGetError> {
-    return call(this, 'questions.get', { method: 'GET', path: '/questions/{id}' }, options, query, id)
+    return call(
+      this,
+      'get',
+      {
+        method: 'GET',
+        path: '/questions/{id}',
+        query: 'replies_to answers_offset answers_limit answers_cursor',
+      },
+      options,
+      query,
+      id,
+    )
   }
 
   /**
@@ -337,14 +341,7 @@ export class QuestionsResource extends Resource {
    * for await (const answer of client.questions.answers(7)) console.log(answer.accepted, answer.body)
    */
   answers(id: number, query?: PartQuery, options?: RequestOptions): List<AnswerPage, QuestionsGetError> {
-    return list(
-      this,
-      'questions.get',
-      { method: 'GET', path: '/questions/{id}', part: 'answers' },
-      options,
-      query,
-      id,
-    )
+    return list(this, 'get', { method: 'GET', path: '/questions/{id}', part: 'answers' }, options, query, id)
   }
 
   /**
@@ -369,7 +366,7 @@ export class QuestionsResource extends Resource {
   ): Call<AnswerCreated, QuestionsAnswerError> {
     return call(
       this,
-      'questions.answer',
+      'answer',
       { method: 'POST', path: '/questions/{id}/answers', quota: 'answer' },
       options,
       body,
@@ -395,7 +392,7 @@ export class QuestionsResource extends Resource {
   ): Call<QuestionUpdated, QuestionsResolveError> {
     return call(
       this,
-      'questions.resolve',
+      'resolve',
       { method: 'PUT', path: '/questions/{id}/resolved', quota: 'edit' },
       options,
       body,

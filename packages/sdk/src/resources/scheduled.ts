@@ -126,7 +126,7 @@ export class ScheduledResource extends Resource {
    * for (const { title, scheduled_at } of items) console.log(title, scheduled_at)
    */
   list(options?: RequestOptions): Call<ScheduledItems, ScheduledListError> {
-    return call(this, 'scheduled.list', { method: 'GET', path: '/scheduled' }, options)
+    return call(this, 'list', { method: 'GET', path: '/scheduled' }, options)
   }
 
   /**
@@ -153,7 +153,7 @@ export class ScheduledResource extends Resource {
   ): Call<Rescheduled, ScheduledRescheduleError> {
     return call(
       this,
-      'scheduled.reschedule',
+      'reschedule',
       { method: 'POST', path: '/scheduled/{type}/{id}/reschedule', idempotent: true },
       options,
       body,
@@ -182,7 +182,7 @@ export class ScheduledResource extends Resource {
   ): Call<PublishedNow, ScheduledPublishError> {
     return call(
       this,
-      'scheduled.publish',
+      'publish',
       { method: 'POST', path: '/scheduled/{type}/{id}/publish', idempotent: true },
       options,
       undefined,
@@ -213,7 +213,7 @@ export class ScheduledResource extends Resource {
   ): Call<Cancelled, ScheduledCancelError> {
     return call(
       this,
-      'scheduled.cancel',
+      'cancel',
       { method: 'DELETE', path: '/scheduled/{type}/{id}' },
       options,
       undefined,

@@ -397,7 +397,7 @@ export class ServicesResource extends Resource {
   create(body: ServiceCreate, options?: IdempotentOptions): Call<CreatedItem, ServicesCreateError> {
     return call(
       this,
-      'services.create',
+      'create',
       { method: 'POST', path: '/services', quota: 'service', idempotent: true },
       options,
       body,
@@ -422,14 +422,7 @@ export class ServicesResource extends Resource {
     body: ServiceUpdate,
     options?: RequestOptions,
   ): Call<ServiceUpdated, ServicesUpdateError> {
-    return call(
-      this,
-      'services.update',
-      { method: 'PUT', path: '/services/{id}', quota: 'edit' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'update', { method: 'PUT', path: '/services/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -447,7 +440,13 @@ export class ServicesResource extends Resource {
    *   console.log(service.title, service.price_from)
    */
   list(query?: ServicesListQuery, options?: RequestOptions): List<ServicePage, ServicesListError> {
-    return list(this, 'services.list', { method: 'GET', path: '/services' }, options, query)
+    return list(
+      this,
+      'list',
+      { method: 'GET', path: '/services', query: 'category q min max sort' },
+      options,
+      query,
+    )
   }
 
   /**
@@ -470,7 +469,14 @@ export class ServicesResource extends Resource {
     query?: ServicesGetQuery,
     options?: RequestOptions,
   ): Call<ServiceRead, ServicesGetError> {
-    return call(this, 'services.get', { method: 'GET', path: '/services/{slug}' }, options, query, slug)
+    return call(
+      this,
+      'get',
+      { method: 'GET', path: '/services/{slug}', query: 'reviews_offset reviews_limit reviews_cursor' },
+      options,
+      query,
+      slug,
+    )
   }
 
   /**
@@ -490,7 +496,7 @@ export class ServicesResource extends Resource {
   ): List<ReviewPage, ServicesGetError> {
     return list(
       this,
-      'services.get',
+      'get',
       { method: 'GET', path: '/services/{slug}', part: 'reviews' },
       options,
       query,
@@ -522,7 +528,7 @@ export class ServicesResource extends Resource {
   ): Call<BookingChanged, ServicesBookError> {
     return call(
       this,
-      'services.book',
+      'book',
       { method: 'POST', path: '/services/{id}/bookings', quota: 'booking', idempotent: true },
       options,
       body,
@@ -550,7 +556,7 @@ export class ServicesResource extends Resource {
   review(id: number, body: ReviewCreate, options?: RequestOptions): Call<ReviewSaved, ServicesReviewError> {
     return call(
       this,
-      'services.review',
+      'review',
       { method: 'POST', path: '/services/{id}/reviews', quota: 'booking' },
       options,
       body,

@@ -163,7 +163,7 @@ export class UsersResource extends Resource {
    * for await (const user of client.users.list()) console.log(user.display_name, user.tagline)
    */
   list(query?: UsersListQuery, options?: RequestOptions): List<UserPage, UsersListError> {
-    return list(this, 'users.list', { method: 'GET', path: '/users' }, options, query)
+    return list(this, 'list', { method: 'GET', path: '/users', query: '' }, options, query)
   }
 
   /**
@@ -179,7 +179,7 @@ export class UsersResource extends Resource {
    * const { user } = await client.users.get('asha')
    */
   get(username: string, options?: RequestOptions): Call<UserRead, UsersGetError> {
-    return call(this, 'users.get', { method: 'GET', path: '/users/{username}' }, options, undefined, username)
+    return call(this, 'get', { method: 'GET', path: '/users/{username}' }, options, undefined, username)
   }
 
   /**
@@ -203,8 +203,8 @@ export class UsersResource extends Resource {
   ): List<ActivityPage, UsersActivityError> {
     return list(
       this,
-      'users.activity',
-      { method: 'GET', path: '/users/{username}/activity' },
+      'activity',
+      { method: 'GET', path: '/users/{username}/activity', query: '' },
       options,
       query,
       username,
@@ -226,14 +226,7 @@ export class UsersResource extends Resource {
    * const { cv } = await client.users.cv('ravi')
    */
   cv(username: string, options?: RequestOptions): Call<CvRead, UsersCvError> {
-    return call(
-      this,
-      'users.cv',
-      { method: 'GET', path: '/users/{username}/cv' },
-      options,
-      undefined,
-      username,
-    )
+    return call(this, 'cv', { method: 'GET', path: '/users/{username}/cv' }, options, undefined, username)
   }
 
   /**
@@ -257,8 +250,8 @@ export class UsersResource extends Resource {
   ): List<ConnectedMemberPage, UsersConnectionsError> {
     return list(
       this,
-      'users.connections',
-      { method: 'GET', path: '/users/{username}/connections' },
+      'connections',
+      { method: 'GET', path: '/users/{username}/connections', query: '' },
       options,
       query,
       username,

@@ -1,0 +1,75 @@
+// What an error keeps, and what others may do with it.
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { ChowkError } from '@chowk/sdk'
+import { expect, test } from 'vitest'
+import { clientOf, failureOf } from './support/clients.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const refused = (body: object | string, status = 403) =>
+  clientOf(
+    { baseUrl: 'http://x.test/api/v1' },
+    {
+      maxRetries: 0,
+      fetch: () =>
+        Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })),
+    },
+  )
+
+async function keptBytes(make: () => Promise<unknown>, measure: () => number): Promise<number> {
+  const settled = async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      await setImmediate()
+      collectGarbage()
+    }
+    return measure()
+  }
+  await make()
+  const before = await settled()
+  const kept = []
+  for (let times = 0; times < 10; times++) kept.push(await make())
+  const after = await settled()
+  expect(kept).toHaveLength(10)
+  return after - before
+}
+
+test('an error keeps no file', async () => {
+  const client = refused({ ok: false, code: 'forbidden', error: 'No.' })
+  const bytes = await keptBytes(
+    () => failureOf(client.media.upload(new Uint8Array(2_000_000))),
+    () => process.memoryUsage().arrayBuffers,
+  )
+  expect(bytes).toBeLessThan(2_000_000)
+})
+
+test.each([
+  ['of a page', (size: number) => 'a'.repeat(size), 200],
+  ['of a long message', (size: number) => ({ ok: false, code: 'forbidden', error: 'a'.repeat(size) }), 403],
+] as const)('an error keeps no body larger than it shows: %s', async (_what, body, status) => {
+  const client = refused(body(1_000_000), status)
+  const bytes = await keptBytes(
+    () => failureOf(client.account.me()),
+    () => process.memoryUsage().heapUsed,
+  )
+  expect(bytes).toBeLessThan(2_000_000)
+})
+
+test('an error is renamed, scrubbed, serialized and cloned as any other', async () => {
+  const error = (await failureOf(
+    refused({ ok: false, code: 'forbidden', error: 'No.' }).account.me(),
+  )) as ChowkError
+  expect(structuredClone(error)).toMatchObject({ message: 'account.me: No.' })
+  expect(JSON.parse(JSON.stringify(error))).toMatchObject({
+    name: 'ForbiddenError',
+    code: 'forbidden',
+    status: 403,
+  })
+  const scrubbed = error as unknown as { -readonly [Name in keyof ChowkError]: ChowkError[Name] }
+  Object.assign(scrubbed, { name: 'Refused', message: 'Scrubbed.', body: undefined, headers: undefined })
+  expect(String(error)).toBe('Refused: Scrubbed.')
+  expect([error.body, error.headers]).toEqual([undefined, undefined])
+  expect(JSON.parse(JSON.stringify(error))).toMatchObject({ name: 'Refused', message: 'Scrubbed.' })
+})

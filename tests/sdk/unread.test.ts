@@ -1,0 +1,256 @@
+// What nobody would read is refused by its name, before anything is sent.
+import { createMock } from '@chowk/mocks'
+import { Chowk, type ClientOptions, type Middleware } from '@chowk/sdk'
+import { createQueries } from '@chowk/sdk/query'
+import { describe, expect, test, vi } from 'vitest'
+import { clientOf, failureOf, KEY } from './support/clients.ts'
+import { FailingServer, succeed } from './support/failing-server.ts'
+
+const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
+
+/** A client, and the addresses that it calls. */
+function recording(options: ClientOptions = {}) {
+  const sent: string[] = []
+  const fetch = (url: string) => {
+    sent.push(url.slice('http://x.test/api/v1'.length))
+    return Promise.resolve(Response.json({ ok: true, items: [], next_offset: 0, has_more: false }))
+  }
+  return { client: clientOf({ baseUrl: 'http://x.test/api/v1' }, { fetch, ...options }), sent }
+}
+
+describe('an option that nobody reads', () => {
+  const any = (options: object) => options as never
+
+  test.each<[what: string, message: RegExp, call: (client: Chowk) => Promise<unknown>]>([
+    [
+      'idempotency_key',
+      /posts\.create has no option idempotency_key\. Did you mean idempotencyKey\?$/,
+      (client) => client.posts.create(post, any({ idempotency_key: 'k' })),
+    ],
+    [
+      'idempotencyKey of a call that takes none',
+      /account\.me has no option idempotencyKey\. There are: .*signal/,
+      (client) => client.account.me(any({ idempotencyKey: 'k' })),
+    ],
+    [
+      'apiKey of one call',
+      /account\.me has no option apiKey\. It is one of the client: client\.withOptions\(\{ apiKey \}\)\.$/,
+      (client) => client.account.me(any({ apiKey: 'chk_other' })),
+    ],
+    [
+      'a misspelt one of a list',
+      /posts\.list has no option timout\. Did you mean timeout\?/,
+      async (client) => client.posts.list({}, any({ timout: 5 })),
+    ],
+    [
+      'params of request()',
+      /GET \/x has no option params\./,
+      (client) => client.request('GET /x', any({ params: {} })),
+    ],
+    [
+      'limit of toArray()',
+      /toArray has no option limit\. There are: max\./,
+      (client) => client.posts.list().toArray(any({ max: 1, limit: 2 })),
+    ],
+    [
+      'onProgress without a file',
+      /posts\.create has no option onProgress\./,
+      (client) => client.posts.create(post, any({ onProgress: () => undefined })),
+    ],
+  ])('is refused: %s', async (_what, message, call) => {
+    const { client, sent } = recording()
+    const error = await failureOf(call(client))
+    expect(error).toBeInstanceOf(TypeError)
+    expect((error as Error).message).toMatch(message)
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    ['baseURL', { baseURL: 'https://chowk.example' }, 'Did you mean baseUrl?'],
+    ['maxretries', { maxretries: 0 }, 'Did you mean maxRetries?'],
+    ['retries', { retries: 1 }, 'Did you mean maxRetries?'],
+    ['agent', { agent: {} }, 'There are: timeout,'],
+  ])('is refused of a client: %s', (name, options, hint) => {
+    const make = () => new Chowk({ apiKey: KEY, ...options })
+    expect(make).toThrow(`A client has no option ${name}. ${hint}`)
+    expect(make).toThrow(TypeError)
+    expect(() => recording().client.withOptions(options as ClientOptions)).toThrow(name)
+  })
+
+  test('is refused of resume()', async () => {
+    await using server = await FailingServer.start((response) => response.socket?.destroy())
+    const client = clientOf(server, { maxRetries: 0 })
+    const error = (await failureOf(client.posts.create(post))) as never
+    expect(() => client.resume(error, { retries: 1 } as never)).toThrow('Did you mean maxRetries?')
+  })
+
+  test('may be there if it is undefined', async () => {
+    const { client, sent } = recording()
+    await client.account.me({ idempotency_key: undefined } as never)
+    expect(sent).toEqual(['/me'])
+  })
+})
+
+test.each([
+  [
+    'middleware without a function that is called',
+    { middleware: [{ atempt: () => undefined } as Middleware] },
+  ],
+  ['a logger that cannot warn', { logger: { debug: () => undefined } as never }],
+])('%s is refused', (_what, options) => {
+  expect(() => recording(options)).toThrow(TypeError)
+})
+
+test('middleware may be an object of a class', async () => {
+  class Counting {
+    calls = 0
+    async call(_call: unknown, next: () => Promise<unknown>) {
+      this.calls++
+      await next()
+    }
+  }
+  const counting = new Counting()
+  await recording({ middleware: [counting] }).client.account.me()
+  expect(counting.calls).toBe(1)
+})
+
+describe('a parameter that the interface does not know', () => {
+  test.each<[what: string, message: string, call: (client: Chowk) => Promise<unknown>]>([
+    [
+      'tag of posts',
+      'posts.list has no parameter tag. There are: offset, limit, cursor.',
+      (client) => client.posts.list({ tag: 'rain' } as never),
+    ],
+    [
+      'a misspelt filter',
+      'questions.list has no parameter filters. Did you mean filter?',
+      (client) => client.questions.list({ filters: 'unanswered' } as never),
+    ],
+    [
+      'one of a list within a response',
+      'questions.get has no parameter answer_limit. Did you mean limit?',
+      (client) => client.questions.answers(1, { answer_limit: 2 } as never),
+    ],
+    [
+      'one of what is no list',
+      'search.autocomplete has no parameter query.',
+      (client) => client.search.autocomplete({ q: 'a', query: 'a' } as never),
+    ],
+  ])('is refused: %s', async (_what, message, call) => {
+    const { client, sent } = recording()
+    expect(String(await failureOf(call(client)))).toContain(`TypeError: ${message}`)
+    expect(sent).toEqual([])
+  })
+
+  test('has the name of the documents, also in a list within a response', async () => {
+    const { client, sent } = recording()
+    for (const query of [{ answers_limit: 2 }, { limit: 2 }])
+      await client.questions
+        .answers(7, query as { limit: number })
+        .safe()
+        .catch(() => undefined)
+    expect(sent).toEqual(['/questions/7?answers_limit=2', '/questions/7?answers_limit=2'])
+  })
+})
+
+describe('a query function', () => {
+  test('refuses an argument that its method does not have', () => {
+    const queries = createQueries(recording().client)
+    expect(() => queries.account.me.queryOptions(...([{ staleTime: 5 }] as unknown as []))).toThrow(
+      'me takes 0 arguments, not 1. Spread the result to add options of TanStack Query.',
+    )
+  })
+
+  test('refuses a variable that its method does not have', async () => {
+    const { client, sent } = recording()
+    const { mutationFn } = createQueries(client).posts.update.mutationOptions()
+    const variables = { id: 1, boddy: { title: 'Dry' } } as never
+    expect(String(await failureOf((async () => mutationFn(variables))()))).toContain('boddy')
+    expect(sent).toEqual([])
+  })
+
+  test('refuses a prefix that is no text', () => {
+    expect(() => createQueries(recording().client, { prefix: 'mine' } as never)).toThrow(TypeError)
+  })
+})
+
+describe('undefined keeps', () => {
+  test('every option of a client, and never takes the environment for it', async () => {
+    vi.stubEnv('CHOWK_API_KEY', 'chk_of_another_member')
+    vi.stubEnv('CHOWK_BASE_URL', 'https://elsewhere.test/api/v1')
+    const sent: unknown[] = []
+    const client = new Chowk({
+      apiKey: KEY,
+      baseUrl: 'https://chowk.test/api/v1',
+      headers: { 'x-one': '1' },
+      fetchOptions: { cache: 'no-store' },
+      fetch: (url, init) => {
+        sent.push([
+          url,
+          init.headers.authorization,
+          init.headers['x-one'],
+          (init as { cache?: string }).cache,
+        ])
+        return Promise.resolve(Response.json({ ok: true }))
+      },
+    })
+    const none = {
+      apiKey: undefined,
+      baseUrl: undefined,
+      headers: undefined,
+      fetchOptions: undefined,
+      fetch: undefined,
+    }
+    await client.withOptions(none).account.me(none)
+    await client
+      .withOptions({ headers: { 'x-one': undefined }, fetchOptions: { cache: undefined } })
+      .account.me()
+    vi.unstubAllEnvs()
+    const kept = ['https://chowk.test/api/v1/me', `Bearer ${KEY}`, '1', 'no-store']
+    expect(sent).toEqual([kept, kept])
+  })
+})
+
+test('withOptions keeps the class, and adds headers and options of fetch', async () => {
+  class Mine extends Chowk {
+    greet = () => 'hello'
+  }
+  const seen: Record<string, string>[] = []
+  const first = new Mine({
+    apiKey: KEY,
+    baseUrl: 'http://x.test',
+    headers: { 'X-One': '1', 'x-two': '2' },
+    fetch: (_url, init) => {
+      seen.push(init.headers)
+      return Promise.resolve(Response.json({ ok: true }))
+    },
+  })
+  const second = first.withOptions({ headers: { 'x-one': 'other', 'x-three': '3' } })
+  expect(second.greet()).toBe('hello')
+  await second.account.me()
+  expect(seen[0]).toMatchObject({ 'x-one': 'other', 'x-two': '2', 'x-three': '3' })
+})
+
+test('a path with a query takes further parameters after it', async () => {
+  const { client, sent } = recording()
+  await client.request('GET /posts?limit=1', { query: { offset: 2 } })
+  await client.request('GET /posts?limit=1')
+  await client.request('GET /posts', { query: { offset: 2 } })
+  expect(sent).toEqual(['/posts?limit=1&offset=2', '/posts?limit=1', '/posts?offset=2'])
+})
+
+test('request() returns undefined for HEAD and 204, which have no body', async () => {
+  await using server = await FailingServer.start(
+    (response) => response.writeHead(204).end(),
+    succeed({ id: 1 }),
+    (response) => response.writeHead(204).end(),
+  )
+  const client = clientOf(server, { maxRetries: 0 })
+  expect(await client.request('DELETE /x')).toBeUndefined()
+  expect(await client.request('HEAD /x')).toBeUndefined()
+  expect(await failureOf(client.account.me())).toMatchObject({ code: 'unexpected_response' })
+})
+
+test('a mock refuses an option that nobody reads', () => {
+  expect(() => createMock({ sed: 'demo' } as never)).toThrow(/sed.*seed/)
+})
