@@ -93,15 +93,48 @@ describe('a community', () => {
   })
 })
 
-test('a profile shows one kind of activity', async () => {
-  const visitor = await browseSite()
-  const profileTab = async (show: string) => (await visitor.get(`/u/meera?show=${show}`)).body
-  expect(await profileTab('question')).toContain('Who fires with us')
-  expect(await profileTab('question')).not.toContain('Firing a kiln')
-  expect(await profileTab('answer')).toContain('Which clay survives')
-  expect(await profileTab('answer')).not.toContain('Firing a kiln')
-  expect(await profileTab('comment')).toContain('Firing a kiln')
-  expect(await profileTab('comment')).not.toContain('Which clay survives')
+test.each([
+  ['writing', ['Who fires with us', 'Which clay survives', 'Firing a kiln'], 'Your first pot'],
+  ['trade', ['Your first pot', 'Studio assistant'], 'Firing a kiln'],
+  ['reviews', ['Nothing here yet'], 'Firing a kiln'],
+])('shows only its kinds of activity on the tab %s of a profile', async (show, titles, elsewhere) => {
+  const { body } = await (await browseSite()).get(`/u/meera?show=${show}`)
+  for (const title of titles) expect(body).toContain(title)
+  expect(body).not.toContain(elsewhere)
+})
+
+test('finds members by words, and follows them from the list', async () => {
+  const { browse, engine } = await startSite()
+  const visitor = await browse()
+  const found = (await visitor.get('/u?q=kothrud')).body
+  expect(found).toContain('Meera Iyer')
+  expect(found).not.toContain('Ravi Menon')
+  expect((await visitor.get('/u?q=zzzz')).body).toContain('No members found. <a href="/u">See all</a>')
+  const dev = await browse('dev')
+  const namesOn = async (filter: string) =>
+    [...(await dev.get(`/u?filter=${filter}`)).body.matchAll(/class="name"><a href="\/u\/(\w+)"/g)].map(
+      ([, name]) => name,
+    )
+  const before = await namesOn('following')
+  expect(before).not.toContain('farhan')
+  const { items } = await engine.as('dev').call('search.query', { query: { q: 'farhan', type: 'user' } })
+  expect(actionsIn((await dev.get('/u?q=farhan')).body)).toContain(`follow user ${items[0]!.id}`)
+  await dev.post('/u?q=farhan', { action: `follow user ${items[0]!.id}` })
+  expect(await namesOn('following')).toEqual(['farhan', ...before])
+  expect(await namesOn('connected')).not.toContain('farhan')
+})
+
+test.each([
+  ['/write', 'Sign in to write'],
+  ['/chats', 'Sign in to read your messages'],
+  ['/settings/keys', 'Sign in to see your settings'],
+])('says on the way to %s what signing in is for', async (path, heading) => {
+  const { browse } = await startSite()
+  const visitor = await browse()
+  const { location } = (await visitor.get(path)).headers
+  const { body } = await visitor.get(location!)
+  expect(body).toContain(`<h1>${heading}</h1>`)
+  expect(body).toContain(`name="to" value="${path}"`)
 })
 
 test('pages with nothing on them lead on', async () => {

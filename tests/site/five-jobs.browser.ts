@@ -137,7 +137,7 @@ describe.each(['Asia/Kolkata', 'America/Los_Angeles'])('five jobs in %s, in few 
     'a member books a service, connects with the provider from the booking, and they write',
     async ({ member }) => {
       const [sana, ravi] = [await member('sana'), await member('ravi')]
-      await sana.click('link', 'Services', '.sections')
+      await sana.click('link', 'Market', '.sections')
       await sana.click('link', 'A website for your shop in a week')
       await sana.click('button', 'Book', 'main')
       await sana.click('button', 'Connect to message', 'main')

@@ -5,6 +5,7 @@ import { plainImage } from '../harness/sample-images.ts'
 import { startChromium } from '../browser/chromium.ts'
 import { startMail } from './start-mail.ts'
 import { freePort } from '../harness/free-port.ts'
+import { sweepPart } from '../harness/sweep.ts'
 import { startSite } from './start-site.ts'
 import { applyToMeera } from './trading.ts'
 import { walk } from './walk.ts'
@@ -37,13 +38,22 @@ const withWideText = `(() => {
   return [...wider, ...cut.map((one) => one.outerHTML)]
 })()`
 
+/** The pages are dealt to as many tests, so that none takes long on a slow machine. */
+const HANDS = 8
+
 // 320 px is a window of 1280 px at 400 % zoom (WCAG 1.4.10).
-test.each([
-  { width: 320, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-] as const)(
-  'renders every page $width px wide and $colorScheme without axe faults, sideways scrolling or cut text',
-  async ({ width, colorScheme }) => {
+test.each(
+  (
+    [
+      [320, 'light'],
+      [1280, 'dark'],
+    ] as const
+  ).flatMap(([width, colorScheme]) =>
+    sweepPart([...Array(HANDS).keys()], 1, width).map((hand) => ({ width, colorScheme, hand })),
+  ),
+)(
+  'renders every page $width px wide and $colorScheme without axe faults, sideways scrolling or cut text, hand $hand',
+  async ({ width, colorScheme, hand }) => {
     const { browse, port, engine, act, linked, save } = await startMail({ signUp: 'open' })
     const [confirmation, unsubscribing] = await linked('meera')
     // Several entries on one day of the calendar.
@@ -62,9 +72,10 @@ test.each([
     await createKey(engine, { username: 'meera', name: 'From a script' })
     await act('meera', 'blocks.add', { body: { username: 'dev' } })
     await act('meera', 'favorites.set', { body: { type: 'post', id: 1, saved: true } })
-    const pages = [...(await walk(meera, ['/', '/chats']))].flatMap(([path, { headers }]) =>
+    const found = [...(await walk(meera, ['/', '/chats']))].flatMap(([path, { headers }]) =>
       String(headers['content-type']).startsWith('text/html') && !isLikeOthers(path) ? [path] : [],
     )
+    const dealt = (paths: readonly string[]) => paths.filter((_, index) => index % HANDS === hand)
     const context = await newContext({ viewport: { width, height: 800 }, colorScheme })
     const page = await context.newPage()
     const problems: object[] = []
@@ -74,8 +85,8 @@ test.each([
       domain: 'localhost',
       path: '/',
     }
-    const open = ['/sign-in', '/sign-in/email', '/sign-up', unsubscribing, '/', '/posts', '/questions']
-    for (const [index, path] of [...open, confirmation, ...pages].entries()) {
+    const open = dealt(['/sign-in', '/sign-in/email', '/sign-up', unsubscribing, '/', '/posts', '/questions'])
+    for (const [index, path] of [...open, ...dealt([confirmation, ...found])].entries()) {
       if (index === open.length) await context.addCookies([cookie])
       await page.goto(`http://localhost:${port}${path}`)
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
@@ -101,15 +112,15 @@ test('starts below one row of 60 px on a phone, one step from its section', asyn
   for (const width of [320, 390, 1280]) {
     const context = await newContext({ viewport: { width, height: 500 } })
     const page = await context.newPage()
-    for (const path of ['/posts', '/tags', '/u']) {
+    for (const path of ['/posts', '/c', '/u']) {
       await page.goto(`http://localhost:${port}${path}`)
       expect(await page.evaluate('scrollY'), `${path} ${width} px wide`).toBe(0)
       const sections = page.getByRole('button', { name: 'Sections' })
       if (width < 800) {
         expect((await page.locator('header.top').boundingBox())!.height).toBeLessThanOrEqual(60)
         await sections.click()
-      }
-      const { x, width: wide } = (await page.locator('.sections [aria-current]').boundingBox())!
+      } else if (path !== '/c') await page.getByRole('button', { name: 'More' }).click()
+      const { x, width: wide } = (await page.locator('.sections a[aria-current]').boundingBox())!
       expect(x >= 0 && x + wide <= width, `${path} ${width} px wide`).toBe(true)
     }
   }
@@ -122,7 +133,7 @@ test('closes the account menu by Escape, a click elsewhere or Tab', async () => 
   await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
   const page = await context.newPage()
   await page.goto(`http://localhost:${port}/posts`)
-  const open = page.getByRole('button', { name: 'Account menu' })
+  const open = page.getByRole('button', { name: 'You: account menu' })
   const menu = page.getByRole('navigation', { name: 'Yours' })
   for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 700)]) {
     await open.click()
@@ -254,7 +265,7 @@ describe('a member using only pages', () => {
     const home = `http://localhost:${port}`
     const page = await atBrowser()
     const signOut = async () => {
-      await button(page, 'Account menu').click()
+      await button(page, 'You: account menu').click()
       await button(page, 'Sign out').click()
       await page.getByRole('link', { name: 'Sign in' }).first().click()
     }
@@ -282,7 +293,7 @@ describe('a member using only pages', () => {
       page.waitForRequest('**/sign-in/passkey'),
       button(page, 'Sign in with a passkey').click(),
     ])
-    await button(page, 'Account menu').waitFor()
+    await button(page, 'You: account menu').waitFor()
     // A passkey response can't be replayed.
     const fields = Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
     const thief = await browse()
@@ -348,7 +359,7 @@ test('writes, schedules, moves and edits without a script', async () => {
   const dayOf = (day: string) =>
     calendar.getByRole('cell').filter({ has: page.locator(`time[datetime="${day}"]`) })
   expect(await dayOf('2026-12-03').locator('li').innerText()).toContain('09:30')
-  await page.getByLabel('New time of Kiln news').fill('2026-12-05T18:00')
+  await page.getByLabel('New time for Kiln news').fill('2026-12-05T18:00')
   await page.getByRole('button', { name: 'Move' }).click()
   expect(await dayOf('2026-12-03').locator('li').count()).toBe(0)
   expect(await dayOf('2026-12-05').locator('li').innerText()).toContain('18:00')

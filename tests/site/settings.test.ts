@@ -20,7 +20,7 @@ describe('the profile in settings', () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const { avatars } = await engine.as('asha').call('profile.get')
-    const fields = { ...profile, avatar_url: avatars[1]!, country: 'IN', state_id: '27', city_id: '1' }
+    const fields = { ...profile, avatar_url: avatars[1]!, location: 'pune, maharashtra' }
     const saved = await asha.post('/settings', fields)
     expect({ status: saved.status, to: saved.headers.location }).toEqual({
       status: 303,
@@ -71,22 +71,30 @@ describe('the profile in settings', () => {
     expect(await editable()).toMatchObject({ bio: stored, avatar_url: saved.avatar_url })
   })
 
-  test('offers what lies within the country that was chosen, and keeps no state of another member', async () => {
+  test('finds a place by its name, and asks which one is meant of several', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
-    const location = () =>
-      engine
-        .as('asha')
-        .call('profile.get')
-        .then(({ editable }) => editable.location)
-    const { state_id, city_id } = (await location())!
-    const fields = { display_name: 'Asha', state_id: String(state_id), city_id: String(city_id) }
-    await asha.post('/settings', { ...fields, country: 'IN' })
-    expect(await location()).toMatchObject({ country: 'IN', state_id, city_id })
-    await asha.post('/settings', { ...fields, country: 'NP' })
-    expect(await location()).toEqual({ country: 'NP' })
-    await asha.post('/settings', { ...fields, country: '' })
+    const location = async () => (await engine.as('asha').call('profile.get')).user.location
+    const save = (text: string) => asha.post('/settings', { display_name: 'Asha', location: text })
+    const before = await location()
+    const fields = Object.fromEntries(parseForm((await asha.get('/settings')).body))
+    expect(fields.location).toBe('Pune, Maharashtra, India')
+    await asha.post('/settings', fields)
+    expect(await location()).toEqual(before)
+    await save('NEPAL')
+    expect(await location()).toMatchObject({ country: 'NP', state: null })
+    await save('mysore')
+    expect(await location()).toMatchObject({ city: 'Mysore', state: 'Karnataka' })
+    const several = await save('Aurangabad')
+    expect(several.status).toBe(422)
+    expect(several.body).toContain('Which place? Aurangabad, Bihar, India; Aurangabad, Maharashtra, India')
+    expect(several.body).toContain('<option value="Aurangabad, Bihar, India">')
+    expect((await save('Atlantis')).body).toContain('Unknown place.')
+    await save('Aurangabad, Bihar')
+    expect(await location()).toMatchObject({ city: 'Aurangabad', state: 'Bihar' })
+    await save('')
     expect(await location()).toBeNull()
+    expect((await asha.get('/places?q=pune,%20mah')).body).toMatch(/^\["Pune, Maharashtra, India"/)
   })
 
   test('shows the reason next to the field when rejected and keeps the text', async () => {

@@ -53,7 +53,7 @@ const written = {
       'packages.2.price': '9000',
       'faqs.0.question': 'What if it rains?',
       'faqs.0.answer': 'Then it rains.',
-      country: 'IN',
+      location: 'India',
     },
     item: {
       packages: [

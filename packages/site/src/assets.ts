@@ -56,6 +56,7 @@ const sheets = [
   'writing.css',
   'trade.css',
   'chat.css',
+  'touch.css',
   'print.css',
 ]
 

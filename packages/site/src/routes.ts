@@ -47,6 +47,7 @@ import { reference } from './pages/reference.ts'
 import { commentPage } from './pages/comment.ts'
 import { report } from './pages/report.ts'
 import { saved } from './pages/saved.ts'
+import { places } from './pages/places.ts'
 import { robots } from './pages/robots.ts'
 import { schedule } from './pages/schedule.ts'
 import { mentions } from './pages/mentions.ts'
@@ -143,6 +144,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/u/{username}/feed.atom': feedOfMember,
   '/c/{slug}/feed.atom': feedOfCommunity,
   '/robots.txt': robots,
+  '/places': places,
   '/sitemap.xml': sitemap,
   '/sitemap/{part}': sitemapPart,
   '/bookings': bookings,

@@ -1,5 +1,6 @@
 import { invalidFields, type FieldProblem } from '../api-error.ts'
 import type { LocatedIds, PlaceIds, Places } from '../places/places.ts'
+import { contextOf, type View } from '../view.ts'
 
 /**
  * Returns a place with its names. Reads files, so it must not run inside a transaction.
@@ -40,3 +41,9 @@ export const isSameLocation = (a: PlaceIds | null, b: PlaceIds | null): boolean 
   a?.state_id === b?.state_id &&
   a?.district_id === b?.district_id &&
   a?.city_id === b?.city_id
+
+/** Maximum number of places that a text finds. */
+const MAX_FOUND = 8
+
+/** Returns the places that a text may mean, best first. */
+export const placesNamed = (view: View, text: string) => contextOf(view).places.find(text, MAX_FOUND)

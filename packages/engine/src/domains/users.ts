@@ -16,6 +16,7 @@ import { followedAmong } from './network.ts'
 import { assertNotPrivate } from './preferences.ts'
 import { viewerOf } from './viewer/viewer.ts'
 import { pluck } from '../store/pluck.ts'
+import { contextOf, type View } from '../view.ts'
 
 const activity: Handler<'users.activity'> = async (context, { params }) => {
   const user = await findVisibleMember(context, params.username)
@@ -70,25 +71,35 @@ export async function presentUser({ tx, member, site }: Presenting, user: Member
 }
 
 const list: Handler<'users.list'> = async (context) => {
-  const { tx, member, site } = context
-  const viewer = await viewerOf({ tx, member })
+  const viewer = await viewerOf(context)
   const page = await pageOfRows(context, members, {
     index: 'newest',
     equals: { status: 'active', discoverable: true },
     where: viewer.visible('id'),
     order: 'desc',
   })
-  const followed = await followedAmong(tx, member.id, 'user', pluck(page.items, 'id'))
-  return {
-    ...page,
-    items: page.items.map((row) => ({
-      ...memberCard(row, site),
-      tagline: row.tagline,
-      followers_count: row.followers_count,
-      following: followed.has(row.id),
-      joined_at: timestamp(row.created_at),
-    })),
-  }
+  return { ...page, items: await presentListed(context, page.items) }
+}
+
+async function presentListed({ tx, member, site }: Presenting, rows: readonly MemberRow[]) {
+  const followed = await followedAmong(tx, member.id, 'user', pluck(rows, 'id'))
+  return rows.map((row) => ({
+    ...memberCard(row, site),
+    tagline: row.tagline,
+    followers_count: row.followers_count,
+    following: followed.has(row.id),
+    joined_at: timestamp(row.created_at),
+  }))
+}
+
+/** Returns members that the viewer has found, as lists present them. */
+export async function listedMembers(view: View, ids: readonly number[]) {
+  const context = contextOf(view)
+  const rows = await context.tx.getMany(members, ids)
+  return presentListed(
+    context,
+    ids.flatMap((id) => rows.get(id) ?? []),
+  )
 }
 
 const get: Handler<'users.get'> = async (context, { params }) => ({

@@ -1,3 +1,5 @@
+import type { FoundPlace } from './find-places.ts'
+
 /** A country, a state, a district or a city. */
 export interface Place {
   /** Permanent; unique among the places of its level. */
@@ -43,6 +45,8 @@ export interface Places {
    * city requires its state; a city does not require its district.
    */
   locate(location: PlaceIds): Promise<LocatedPlace | undefined>
+  /** Finds places by the beginning of their names: see `findPlaces`. */
+  find(text: string, limit: number): Promise<readonly FoundPlace[]>
 }
 
 /** A location by ids, with their names. */

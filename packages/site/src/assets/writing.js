@@ -105,3 +105,10 @@ for (const field of document.querySelectorAll('input[type="file"]')) {
     field.after(list)
   })
 }
+
+// Places, while their names are typed.
+const place = document.getElementById('location')
+place?.addEventListener('input', async () => {
+  const names = await (await fetch(`/places?q=${encodeURIComponent(place.value)}`)).json()
+  place.list.replaceChildren(...names.map((name) => new Option(name, name)))
+})

@@ -54,7 +54,7 @@ export const joinButtons = (
  * @param pendingCount Number of requests to join.
  */
 export const communityActions = (context: PageContext, item: Community, pendingCount: number): Html => {
-  if (context.member === undefined) return signInTo(context, 'join')
+  if (context.member === undefined) return signInTo(context, 'join', '#join')
   const runs = item.role === 'creator' || item.role === 'admin'
   return actionRow(
     context,

@@ -6,17 +6,19 @@ import { tokenField } from './form.ts'
 import { icon } from './icon.ts'
 import { searchForm } from './search-form.ts'
 
-/** Sections of the site, in order of the navigation. */
+/** Sections of the site: those of the navigation, then those of its menu “More”. A section may have several pages. */
 const sections = [
-  ['/posts', 'Posts'],
-  ['/questions', 'Questions'],
-  ['/polls', 'Polls'],
-  ['/mcqs', 'Quizzes'],
-  ['/c', 'Communities'],
-  ['/services', 'Services'],
-  ['/jobs', 'Jobs'],
-  ['/tags', 'Tags'],
-  ['/u', 'Members'],
+  ['Home', '/'],
+  ['Communities', '/c'],
+  ['Market', '/services', '/jobs'],
+  ['Questions', '/questions'],
+] as const
+const moreSections = [
+  ['Posts', '/posts'],
+  ['Polls', '/polls'],
+  ['Quizzes', '/mcqs'],
+  ['Tags', '/tags'],
+  ['Members', '/u'],
 ] as const
 
 /** Unread counts of a member. */
@@ -32,7 +34,10 @@ const ownPages = [
   ['/bookings', 'Bookings'],
   ['/applications', 'Applications'],
   ['/saved', 'Saved'],
-  ['/schedule', 'Schedule'],
+  ['/following', 'Following'],
+  ['/connections', 'Connections'],
+  ['/activity', 'Activity'],
+  ['/schedule', 'Schedule and archive'],
   ['/settings', 'Settings'],
 ] as const
 
@@ -55,21 +60,24 @@ export function header(
     <a class="brand" href="/"
       ><img src="${mark.path}" alt="" width="28" height="28" /><span dir="auto">${name}</span></a
     >
-    ${path === '/search' ? html`<span></span>` : searchForm()}
+    ${sectionsMenu(path)} ${path === '/search' ? '' : searchForm()}
     <div class="account">
-      <a class="icon-button to-search" href="/search"
-        >${icon('search')}<span class="visually-hidden">Search</span></a
-      >
-      ${context === undefined ? '' : context.member === undefined ? entrances(context, isFailure) : own(context, unread, path)}
+      ${context?.member ? own(context, unread, path) : [searchLink, context && entrances(context, isFailure)]}
     </div>
-    ${sectionsMenu(path)}
   </header>`
 }
 
+const searchLink = html`<a class="icon-button to-search" href="/search"
+  >${icon('search')}<span class="label-below">Search</span></a
+>`
+
 function sectionsMenu(path: string): Html {
-  const current = sections.find(([target]) => path === target || path.startsWith(`${target}/`))?.[0]
-  const key = `${current} ${path === current}`
-  const written = sectionsMenus.get(key) ?? writeSectionsMenu(current, path)
+  const all = [...sections, ...moreSections]
+  const current = all.find(([, ...targets]) =>
+    targets.some((target) => path === target || (target !== '/' && path.startsWith(`${target}/`))),
+  )
+  const key = `${current?.[0]} ${current?.some((target) => target === path)}`
+  const written = sectionsMenus.get(key) ?? writeSectionsMenu(current?.[0], path)
   sectionsMenus.set(key, written)
   return written
 }
@@ -77,17 +85,22 @@ function sectionsMenu(path: string): Html {
 /** Rendered once for each section, and shared by all pages. */
 const sectionsMenus = new Map<string, Html>()
 
-const writeSectionsMenu = (current: string | undefined, path: string): Html =>
-  html`<nav class="sections" id="sections-menu" popover aria-label="Sections">
-    ${sections.map(
-      ([target, name]) =>
-        html`<a
-          href="${target}"
-          ${target === current ? html` aria-current="${path === target ? 'page' : 'true'}"` : ''}
-          >${name}</a
-        >`,
-    )}
+function writeSectionsMenu(current: string | undefined, path: string): Html {
+  const link = ([name, ...targets]: readonly string[]) =>
+    html`<a
+      href="${targets[0]}"
+      ${name === current ? html` aria-current="${targets.includes(path) ? 'page' : 'true'}"` : ''}
+      >${name}</a
+    >`
+  const isInMore = moreSections.some(([name]) => name === current)
+  return html`<nav class="sections" id="sections-menu" popover aria-label="Sections">
+    ${sections.map(link)}
+    <button popovertarget="more-sections" ${isInMore ? html` aria-current="true"` : ''}>
+      More${icon('down')}
+    </button>
+    <div class="drop" id="more-sections" popover>${moreSections.map(link)}</div>
   </nav>`
+}
 
 /** Renders the ways in. They lead back: to the address that they name or, from an error, to the page before. */
 function entrances({ address, settings, suspension, token }: PageContext, isFailure: boolean): Html {
@@ -102,14 +115,22 @@ function entrances({ address, settings, suspension, token }: PageContext, isFail
 function own({ member, token }: PageContext, unread: Unread | undefined, path: string): Html {
   const { username, display_name, avatar_url, role } = member!
   const current = (target: string) => (path === target ? html` aria-current="page"` : '')
-  return html`<a class="button primary write" href="/write" ${current('/write')}
-      >${icon('plus')}<span>Write</span></a
-    >
-    ${counted('/chats', 'messages', 'Messages', unread?.messages)}
-    ${counted('/notifications', 'bell', 'Notifications', unread?.notifications)}
-    <button class="icon-button" popovertarget="account-menu">
-      ${avatar({ display_name, avatar_url })}<span class="visually-hidden">Account menu</span>
-    </button>
+  return html`${counted('/notifications', 'bell', 'Notifications', unread?.notifications)}
+    <div class="bar">
+      <a class="icon-button to-home" href="/" ${current('/')}
+        >${icon('home')}<span class="label-below">Home</span></a
+      >
+      ${searchLink}
+      <a class="button primary write" href="/write" ${current('/write')}
+        >${icon('plus')}<span class="label-below">Write</span></a
+      >
+      ${counted('/chats', 'messages', 'Messages', unread?.messages)}
+      <button class="icon-button" popovertarget="account-menu">
+        ${avatar({ display_name, avatar_url })}<span class="label-below"
+          >You<span class="visually-hidden">: account menu</span></span
+        >
+      </button>
+    </div>
     <nav class="menu" id="account-menu" popover aria-label="Yours">
       <a href="/u/${username}"><bdi>${display_name}</bdi> <span class="hint">@${username}</span></a>
       ${[...ownPages, ...(role === 'moderator' ? ([['/moderation', 'Moderation']] as const) : [])].map(
@@ -127,7 +148,7 @@ function own({ member, token }: PageContext, unread: Unread | undefined, path: s
 /** Renders a link to new content, with its unread count. */
 const counted = (target: string, picture: Parameters<typeof icon>[0], name: string, unread = 0): Html =>
   html`<a class="icon-button" href="${target}"
-    >${icon(picture)}<span class="visually-hidden">${name}</span>${
+    >${icon(picture)}<span class="label-below">${name}</span>${
       unread === 0
         ? ''
         : html` <span class="badge">${unread > 99 ? '99+' : unread}</span>

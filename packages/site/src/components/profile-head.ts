@@ -34,7 +34,8 @@ const profileHead = (context: PageContext, user: User): Html => {
       ${locationName === undefined ? '' : html`<span>${locationName}</span>`}
       ${website === null ? '' : html`<span><a href="${website}" rel="nofollow ugc noopener noreferrer me">${shownAddress(website).replace(/^https?:\/\/(www\.)?|\/$/g, '')}</a></span>`}
       <span>${count(user.followers_count, 'follower')}</span>
-      <span>${count(user.connections_count, 'connection')}</span>
+      <span><a href="/u/${username}/connections">${count(user.connections_count, 'connection')}</a></span>
+      ${user.has_cv ? html`<span><a href="/u/${username}/cv">CV</a></span>` : ''}
       <span>member since ${day(user.joined_at, context.calendar)}</span>
     </p>
     ${profileActions(context, user)}
@@ -59,50 +60,38 @@ function profileActions(context: PageContext, user: User): Part {
   )
 }
 
-/** Links to personal pages on the member's own profile. */
-const ownLinks = html`<p class="actions">
-  <a class="button" href="/settings">Edit profile</a> <a href="/activity">Your activity</a>
-  <a href="/following">Following</a> <a href="/connections">Requests to connect</a>
-  <a href="/schedule">Scheduled</a> <a href="/archived">Archived</a>
-</p>`
+/** The way to change one's own profile; all other personal pages are in the account menu. */
+const ownLinks = html`<p class="actions"><a class="button" href="/settings">Edit profile</a></p>`
 
-/** Kinds of a member's activity. */
-const kinds = {
-  '': 'All',
-  post: 'Posts',
-  question: 'Questions',
-  service: 'Services',
-  job: 'Jobs',
-  comment: 'Comments',
-  answer: 'Answers',
-  review: 'Reviews',
+/** Tabs of a profile, each with the kinds of activity that it shows. */
+const tabKinds = {
+  all: ['All'],
+  writing: ['Writing', 'post', 'question', 'poll', 'mcq', 'comment', 'answer'],
+  trade: ['Trade', 'service', 'job'],
+  reviews: ['Reviews', 'review'],
 } as const
 
-/** A page about a member: what they did of a kind, or another one. */
-type Current = keyof typeof kinds | 'cv' | 'connections'
+/** A page about a member: a tab of their activity, or another page. */
+type Current = keyof typeof tabKinds | 'cv' | 'connections'
 
-/** Returns the kind of activity that the address asks for. */
-export const kindOf = ({ query }: PageContext): keyof typeof kinds => {
-  const tabName = query.get('show') ?? ''
-  return Object.hasOwn(kinds, tabName) ? (tabName as keyof typeof kinds) : ''
+/** Returns the tab that the address asks for, and whether it shows a kind of activity. */
+export function tabOf({ query }: PageContext) {
+  const wanted = query.get('show') ?? ''
+  const tab = Object.hasOwn(tabKinds, wanted) ? (wanted as keyof typeof tabKinds) : 'all'
+  const kinds: readonly (string | undefined)[] = tabKinds[tab].slice(1)
+  return { tab, shows: (kind: string | undefined) => tab === 'all' || kinds.includes(kind) }
 }
 
 /** Renders the tabs of the pages about a member. */
-const profileTabs = ({ username, has_cv }: User, current: Current): Html => {
-  const profilePath = `/u/${encodeURIComponent(username)}`
-  const tab = (tabName: Current, name: string, path: string) => ({
-    to: profilePath + path,
-    name,
-    current: tabName === current,
-  })
-  return tabs('About this member', [
-    ...Object.entries(kinds).map(([kind, name]) =>
-      tab(kind as keyof typeof kinds, name, kind === '' ? '' : `?show=${kind}`),
-    ),
-    ...(has_cv ? [tab('cv', 'CV', '/cv')] : []),
-    tab('connections', 'Connections', '/connections'),
-  ])
-}
+const profileTabs = ({ username }: User, current: Current): Html =>
+  tabs(
+    'About this member',
+    Object.entries(tabKinds).map(([tab, [name]]) => ({
+      to: `/u/${encodeURIComponent(username)}${tab === 'all' ? '' : `?show=${tab}`}`,
+      name,
+      current: tab === current,
+    })),
+  )
 
 /** Renders a page about a member. */
 export const profilePage = async (

@@ -1,17 +1,20 @@
 import { html, type Html } from '../html.ts'
 import { icon } from './icon.ts'
 
-/** Renders the search form of the site. */
-export const searchForm = (words = ''): Html =>
-  html`<form class="find" action="/search" role="search">
-    <label class="visually-hidden" for="find">Search</label
+/** Renders a search form: of the whole site, or of one list. */
+export const searchForm = (
+  words = '',
+  { id, label, action } = { id: 'find', label: 'Search', action: '/search' },
+): Html =>
+  html`<form class="find" action="${action}" role="search">
+    <label class="visually-hidden" for="${id}">${label}</label
     ><input
-      id="find"
+      id="${id}"
       name="q"
       type="search"
-      placeholder="Search"
+      placeholder="${label}"
       maxlength="200"
       autocomplete="off"
       value="${words}"
-    /><button><span class="visually-hidden">Search</span>${icon('search')}</button>
+    /><button><span class="visually-hidden">${label}</span>${icon('search')}</button>
   </form>`

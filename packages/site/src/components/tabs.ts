@@ -45,3 +45,10 @@ export const choiceTabs = (
       current: value === chosen,
     })),
   )
+
+/** Renders the tabs of the market: what members offer, and what they look for. */
+export const marketTabs = (context: PageContext): Html =>
+  pageTabs(context, 'Market', [
+    ['/services', 'Services'],
+    ['/jobs', 'Jobs'],
+  ])

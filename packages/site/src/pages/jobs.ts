@@ -6,6 +6,7 @@ import { listPage } from '../components/list-page.ts'
 import { listedJob } from '../components/items/listed.ts'
 import { givenIn, numbersIn, readPage } from '../components/pager.ts'
 import { employmentTypes, experienceLevels, workModes } from '../components/labels.ts'
+import { marketTabs } from '../components/tabs.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
 
@@ -32,7 +33,7 @@ export const jobs: Page = {
       ),
       page,
       aside: [await communitiesAside(visit), await tagsAside(visit)],
-      filterBar: filters(context, isNarrowed, narrowBy),
+      filterBar: [marketTabs(context), filters(context, isNarrowed, narrowBy)],
     })
   },
 }

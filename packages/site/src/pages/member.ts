@@ -3,11 +3,11 @@ import { act } from '../actions/act.ts'
 import { activityList } from '../components/activity-list.ts'
 import { orForbiddenNotice } from '../components/forbidden-notice.ts'
 import { readPage } from '../components/pager.ts'
-import { kindOf, profilePage } from '../components/profile-head.ts'
+import { profilePage, tabOf } from '../components/profile-head.ts'
 import type { Page } from '../page.ts'
 import { profileData } from '../structured-data.ts'
 
-/** Entries that are read for a page of one kind. */
+/** Entries that are read for a page of one tab. */
 const PAGE_SIZE = 50
 
 /** Text of activity that publishes no item. */
@@ -24,18 +24,18 @@ export const member: Page = {
     const { visit, params } = context
     const username = params.username!
     const { user } = await visit.read('users.get', { params: { username } })
-    const show = kindOf(context)
+    const { tab, shows } = tabOf(context)
     const body = await orForbiddenNotice(async () => {
-      const page = await readPage(context, show === '' ? 20 : PAGE_SIZE, (query) =>
+      const page = await readPage(context, tab === 'all' ? 20 : PAGE_SIZE, (query) =>
         visit.read('users.activity', { params: { username }, query }),
       )
-      const items = page.items.filter(
-        ({ kind, subject }) => show === '' || (kind === 'published' ? subject.type : written[kind]) === show,
+      const items = page.items.filter(({ kind, subject }) =>
+        shows(kind === 'published' ? subject.type : written[kind]),
       )
       return activityList(context, { ...page, items })
     })
     return {
-      ...(await profilePage(context, user, { title: user.display_name, current: show, body })),
+      ...(await profilePage(context, user, { title: user.display_name, current: tab, body })),
       kind: 'profile' as const,
       image: user.avatar_url,
       about: () => profileData(context, user),

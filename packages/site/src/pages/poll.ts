@@ -49,7 +49,7 @@ export const poll: Page = {
                 ${choices(options, votes_count, 'vote')}
               </details>`,
             ]
-          : [choices(options, votes_count, 'vote'), isOpen ? signInTo(context, 'vote') : ''],
+          : [choices(options, votes_count, 'vote'), isOpen ? signInTo(context, 'vote', '#vote') : ''],
       ],
       thread: await thread(context, item, { name: 'comments', page: comments, total: item.comments_count }),
     })

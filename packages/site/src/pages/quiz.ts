@@ -40,7 +40,7 @@ export const quiz: Page = {
             })
           : [
               choices(options, answers_count, 'answer'),
-              isOpen && context.member === undefined ? signInTo(context, 'answer') : '',
+              isOpen && context.member === undefined ? signInTo(context, 'answer', '#answer') : '',
             ],
         explanation && part('Why', explanation),
       ],

@@ -6,7 +6,7 @@ import { selectField, textField } from '../components/form.ts'
 import { articles } from '../components/items/list.ts'
 import { listedService } from '../components/items/listed.ts'
 import { givenIn, numbersIn, readPage } from '../components/pager.ts'
-import { choiceTabs } from '../components/tabs.ts'
+import { choiceTabs, marketTabs } from '../components/tabs.ts'
 import { serviceSorts } from '../components/labels.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
@@ -32,6 +32,7 @@ export const services: Page = {
       about: 'Services by members, with prices.',
       write: ['/services/new', 'Offer a service'],
       filterBar: [
+        marketTabs(context),
         filters(context, isNarrowed, (own) => narrowBy(own, categories)),
         choiceTabs(context, 'Sort by', 'sort', Object.entries(serviceSorts), sort),
       ],

@@ -94,9 +94,31 @@ const byLink = (
             )}`,
   })
 
+/** What a visitor was about to do, by the page or the fragment at which they continue. */
+const purposes: readonly (readonly [to: RegExp, purpose: string])[] = [
+  [/#apply$/, 'to apply for the job'],
+  [/#packages$/, 'to book the service'],
+  [/#comments$/, 'to comment'],
+  [/#answers?$/, 'to answer'],
+  [/#(vote|join)$/, 'to $1'],
+  [/^\/write|\/new(\?|$)/, 'to write'],
+  [/^\/chats/, 'to read your messages'],
+  [/^\/(settings|notifications|bookings|applications|schedule)/, 'to see your $1'],
+  [/^\/report/, 'to report content'],
+]
+
+/** Returns the title of the sign-in page, such as “Sign in to vote”. */
+function titleOf(returnTo: string): string {
+  for (const [to, purpose] of purposes) {
+    const match = to.exec(returnTo)
+    if (match) return `Sign in ${purpose.replace('$1', match[1] ?? '')}`
+  }
+  return 'Sign in'
+}
+
 const waysIn = (context: PageContext, returnTo: string): PageShown => ({
   ...textPage({
-    title: 'Sign in',
+    title: titleOf(returnTo),
     body: html`${context.sessionIsOver ? html`<p class="notice">${SESSION_OVER}</p>` : ''}
       ${formError(context)} ${lookAround(context, returnTo)}
       ${form(

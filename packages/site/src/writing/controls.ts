@@ -1,10 +1,9 @@
 import { parseDateTime } from '@chowk/contract'
 import { checkbox, selectField, submittedForm, textArea, textField } from '../components/form.ts'
-import { chosenLocation, locationFields } from '../components/location-fields.ts'
+import { chosenPlace, placeField, placeText } from '../components/place-field.ts'
 import { digitsOf } from '../components/numbers.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { ADD, DO } from './buttons.ts'
 import type { FormField, Control } from './control.ts'
 import { localTime, momentOf } from './local-time.ts'
 
@@ -111,23 +110,11 @@ export const tick: Control = {
   fill: (value, name) => (value === true ? [[name, 'true']] : []),
 }
 
-/** A location, chosen from the country down. */
+/** A location, by its name. */
 export const placeControl: Control = {
-  show: (context, { name }) =>
-    locationFields(
-      context,
-      null,
-      html`<p id="${name}">
-        <button name="${DO}" value="${ADD}${name}" formaction="${context.address}#${name}" formnovalidate>
-          Show places in it
-        </button>
-      </p>`,
-    ),
-  read: async ({ form, visit }) => (await chosenLocation(visit, form)) ?? undefined,
-  fill: (value) => {
-    const ids = (value ?? {}) as Readonly<Record<string, unknown>>
-    return ['country', 'state_id', 'district_id', 'city_id'].flatMap((name) => asText(ids[name], name))
-  },
+  show: (context, field) => placeField(context, labelOf(field)),
+  read: ({ form, visit }) => chosenPlace(visit, form),
+  fill: (value, name) => (value ? [[name, placeText(value as Parameters<typeof placeText>[0])]] : []),
 }
 
 /** A hidden field that identifies an entry of a list. */

@@ -2,7 +2,7 @@ import { editorScript } from '../../assets.ts'
 import { richTextArea } from '../../components/rich-text-area.ts'
 import { withLiveScript } from '../../http/respond.ts'
 import { form, submittedForm, textField } from '../../components/form.ts'
-import { chosenLocation, locationFields } from '../../components/location-fields.ts'
+import { chosenPlace, PLACE, placeField, placeText } from '../../components/place-field.ts'
 import { SAVED } from '../../components/done.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { html, type Html } from '../../html.ts'
@@ -25,14 +25,14 @@ export const profileSettings: Page = {
       body: form(
         context,
         '/settings',
-        html`${fingerprintField(context, { ...editable, bio: typedText(editable.bio ?? '') })}
+        html`${fingerprintField(context, { ...editable, bio: typedText(editable.bio ?? ''), [PLACE]: placeText(user.location) })}
           ${textField(context, { name: 'display_name', label: 'Name', before: editable.display_name, required: true, autocomplete: 'name' })}
           ${textField(context, { name: 'tagline', label: 'Tagline', hint: 'One line about you, at most 160 characters.', before: editable.tagline ?? '' })}
           ${richTextArea(context, { name: 'bio', label: 'About you', before: typedText(editable.bio ?? ''), rows: 6 })}
           ${textField(context, { name: 'website', label: 'Website', type: 'url', before: editable.website ?? '', autocomplete: 'url' })}
           ${pictureField(context, { name: 'avatar_url', label: 'Picture', presets: avatars, before: editable.avatar_url })}
           ${pictureField(context, { name: 'banner_url', label: 'Banner', presets: banner_presets, before: editable.banner_url })}
-          ${await locationFields(context, editable.location)}
+          ${await placeField(context, 'Place', placeText(user.location))}
           <p><button class="primary">Save</button></p>`,
         true,
       ),
@@ -48,9 +48,13 @@ export const profileSettings: Page = {
       website: form.given('website') ?? null,
       avatar_url: chosenPicture(form, 'avatar_url') ?? null,
       banner_url: chosenPicture(form, 'banner_url') ?? null,
-      location: await read((visit) => chosenLocation(visit, form)),
     })
-    const body = { ...changed, ...('bio' in changed && { bio: htmlIn(form, 'bio') ?? null }) }
+    const place = changedSinceShown(form, { [PLACE]: form.text(PLACE).trim() })
+    const body = {
+      ...changed,
+      ...('bio' in changed && { bio: htmlIn(form, 'bio') ?? null }),
+      ...(PLACE in place && { [PLACE]: (await read((visit) => chosenPlace(visit, form))) ?? null }),
+    }
     if (Object.keys(body).length > 0) await perform('profile.update', { body })
     return seeOther(`/settings${SAVED}`)
   },
