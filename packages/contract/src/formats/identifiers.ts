@@ -20,9 +20,15 @@ const reservedUsername = new RegExp(
   ].join('|')})$`,
 )
 
+/** Digits that are read as letters. */
+const lookalikes: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+
 /** Whether nobody may choose this username at sign-up: others would take its owner for the site, or for a former member. */
-export const isReservedUsername = (value: string): boolean =>
-  reservedUsername.test(value.toLowerCase().replace(/[._-]/g, ''))
+export function isReservedUsername(value: string): boolean {
+  const letters = value.toLowerCase().replace(/[._-]/g, '')
+  const read = letters.replace(/\d/g, (digit) => lookalikes[digit] ?? digit)
+  return reservedUsername.test(letters) || reservedUsername.test(read)
+}
 
 /** Parses an id in a path; undefined for anything else. */
 export function parseId(value: string): number | undefined {

@@ -66,7 +66,7 @@ const moderates =
   async ({ moderate, performOwn, sender }, type = '', of = '') => {
     const input = { params: { type, id: of } }
     await (sender?.role === 'moderator' ? moderate(id, input) : performOwn(id, input))
-    return type === 'comment' || type === 'answer' ? '?done=hidden' : undefined
+    return ['comment', 'answer', 'review'].includes(type) ? '?done=hidden' : undefined
   }
 
 /** All actions on pages, by the name that buttons and forms send. */

@@ -133,6 +133,14 @@ export const reportLink = (context: PageContext, type: string, id: number): Html
     >Report</a
   >`
 
+/** Renders the button that hides content of others. */
+export const hideButton = (
+  { member }: PageContext,
+  type: string,
+  { id, author }: { readonly id: number; readonly author: { readonly id: number } },
+): Part =>
+  author.id === member?.id ? '' : actionButton({ label: 'Hide', action: actionOf('hide', type, id) })
+
 /** Renders the link by which moderators suspend a member. */
 export const suspendLink = ({ username }: { readonly username: string }): Html =>
   html`<a rel="nofollow" href="/moderation/members/${encodeURIComponent(username)}">Suspend</a>`

@@ -2,7 +2,7 @@ import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionButton, actionOf, moreMenu, reaction, reactionCounts } from './actions.ts'
+import { actionButton, actionOf, hideButton, moreMenu, reaction, reactionCounts } from './actions.ts'
 import { byline } from './byline.ts'
 import type { ListedItem } from './items/entry.ts'
 import { linkMentions } from './mentions.ts'
@@ -13,6 +13,8 @@ import { textForm } from './text-form.ts'
 export interface CommentThread {
   readonly item: ListedItem
   readonly list: 'comments' | 'answers'
+  /** Whether the viewer may hide what others write in it. */
+  readonly hides: boolean
   /** Lower-case usernames of the members that the texts mention. */
   readonly members: ReadonlySet<string>
   /** Prefix of the addresses that open a form at a comment, followed by `?reply=` and its id. */
@@ -60,11 +62,12 @@ const anchorOf = (kind: Kind) => (kind === 'answer' ? 'answer' : 'comment')
 
 /** Renders the actions. Their HTML is short, because a page has many of them. */
 function actionsOf(
-  { member }: PageContext,
-  { item, opens }: CommentThread,
+  context: PageContext,
+  { item, opens, hides }: CommentThread,
   comment: Comment,
   kind: Kind,
 ): Part {
+  const { member } = context
   if (!member) {
     const known = reactionCounts(comment)
     return known.length > 0 ? html`<p class="comment-actions">${known}</p>` : ''
@@ -91,6 +94,7 @@ function actionsOf(
         author.id === member.id
           ? html`<a href="${opens}edit=${anchor}">Edit</a>`
           : html`<a href="/report?type=${target}&amp;id=${id}">Report</a>`,
+        hides ? hideButton(context, target, comment) : '',
       ],
       undefined,
       html` for the ${kind} of <bdi>${author.display_name}</bdi>`,

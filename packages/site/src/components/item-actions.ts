@@ -5,6 +5,7 @@ import {
   actionButton,
   actionOf,
   actionRow,
+  hideButton,
   moreMenu,
   reaction,
   reactionCounts,
@@ -18,14 +19,14 @@ import { icon } from './icon.ts'
 export function itemActions(
   context: PageContext,
   item: ListedItem,
-  { more, mayHide }: { readonly more?: Part; readonly mayHide: boolean },
+  { more, hides }: { readonly more?: Part; readonly hides: boolean },
 ): Html {
   const { member } = context
   const { type, id, author, saved } = item
   if (member === undefined) return actionRow(context, reactionCounts(item), share(context, item))
   const rare = [
     author.id === member.id ? html`<a href="${item.url}/edit">Edit</a>` : reportLink(context, type, id),
-    mayHide ? actionButton({ label: 'Hide', action: actionOf('hide', type, id) }) : '',
+    hides ? hideButton(context, type, item) : '',
     moderates(context, item) ? suspendLink(author) : '',
   ]
   return actionRow(
@@ -70,11 +71,13 @@ export const hiddenItemActions = (context: PageContext, item: ListedItem): Html 
       )
     : undefined
 
-/** Whether the viewer may hide an item of another: a moderator, or an admin of the community in which it stands. */
-export async function mayHideHere(context: PageContext, item: ListedItem): Promise<boolean> {
-  if (moderates(context, item)) return true
-  if (context.member === undefined || item.community === null) return false
-  return managesCommunity(context.visit, item.community.id)
+/** Whether the viewer may hide what others publish: a moderator, or an admin of the community in which it stands. */
+export async function hidesIn(
+  { member, visit }: PageContext,
+  community: ListedItem['community'],
+): Promise<boolean> {
+  if (member?.role === 'moderator') return true
+  return member !== undefined && community !== null && managesCommunity(visit, community.id)
 }
 
 const moderates = ({ member }: PageContext, { author }: ListedItem): boolean =>

@@ -7,7 +7,7 @@ import { html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { article } from './article.ts'
 import type { ListedItem } from './items/entry.ts'
-import { hiddenItemActions, itemActions, mayHideHere } from './item-actions.ts'
+import { hiddenItemActions, hidesIn, itemActions } from './item-actions.ts'
 import { itemAside } from './item-aside.ts'
 import { isStored } from './picture.ts'
 
@@ -20,8 +20,8 @@ interface ItemPage {
   readonly body: Part
   /** More actions. */
   readonly actions?: Part
-  /** Comments or answers. */
-  readonly thread?: Part
+  /** Renders comments, answers or reviews, for viewers who may hide some or not. */
+  readonly thread?: (hides: boolean) => Part | Promise<Part>
   readonly aside?: Part
   /** Structured data in the vocabulary of schema.org. */
   readonly about: () => StructuredData | undefined
@@ -40,7 +40,7 @@ export async function itemPage(
   const sizes = await imageSizes(context.visit, images)
   const isOwn = item.author.id === context.member?.id
   const hidden = isOwn && item.status === 'archived' ? await hiddenBy(context.visit, item) : undefined
-  const mayHide = !isOwn && (await mayHideHere(context, item))
+  const hides = await hidesIn(context, item.community)
   return {
     title: item.title,
     description: item.excerpt,
@@ -53,8 +53,8 @@ export async function itemPage(
     main: html`<div class="beside">
       <div>
         ${article(context, item, { ...(facts && { facts }), ...(hidden && { hidden }), body, sizes })}
-        ${item.status === 'published' ? itemActions(context, item, { more: actions, mayHide }) : hiddenItemActions(context, item)}
-        ${item.published_at === null ? '' : thread}
+        ${item.status === 'published' ? itemActions(context, item, { more: actions, hides }) : hiddenItemActions(context, item)}
+        ${item.published_at === null ? '' : await thread?.(hides)}
       </div>
       <aside class="aside" aria-label="More">${await itemAside(context, item)}${aside}</aside>
     </div>`,

@@ -4,7 +4,7 @@ import { COMMENTS_ON_PAGE } from '../actions/comment-address.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { toEditableText } from '../editable-text.ts'
-import { actionOf, ownForm, reportLink } from './actions.ts'
+import { actionOf, hideButton, ownForm, reportLink } from './actions.ts'
 import { byline } from './byline.ts'
 import { selectField } from './form.ts'
 import { count } from './numbers.ts'
@@ -23,14 +23,18 @@ export const reviewsQuery = (context: PageContext) => {
 }
 
 /** Renders the reviews of a service, with a form for clients who may review it. */
-export const reviews = (context: PageContext, { item, reviews: page, can_review, my_review }: Read): Html =>
+export const reviews = (
+  context: PageContext,
+  { item, reviews: page, can_review, my_review }: Read,
+  hides: boolean,
+): Html =>
   html`<section class="thread" id="reviews">
     <h2>${item.reviews_count === 0 ? 'No reviews yet' : count(item.reviews_count, 'review')}</h2>
     ${
       page.items.length === 0
         ? ''
         : html`<ol>
-            ${page.items.map((review) => html`<li>${reviewOf(context, item, review)}</li>`)}
+            ${page.items.map((review) => html`<li>${reviewOf(context, item, review, hides)}</li>`)}
           </ol>`
     }
     ${pager(context, page, { name: 'reviews', anchor: '#reviews' })}
@@ -79,7 +83,7 @@ export const reviewForm = (
     more: before && cancelLink(context, `#review-${before.id}`),
   })
 
-function reviewOf(context: PageContext, item: Read['item'], review: Review): Html {
+function reviewOf(context: PageContext, item: Read['item'], review: Review, hides: boolean): Html {
   const { id, author, rating, body, reply, created_at } = review
   const { member, query } = context
   const replyPath = (name: 'reply' | 'edit', anchor: string) =>
@@ -109,7 +113,7 @@ function reviewOf(context: PageContext, item: Read['item'], review: Review): Htm
             ${prose(reply.body, 'small')}
           </div>`
     }
-    ${done && html`<div class="comment-actions">${done}</div>`}
+    ${done && html`<div class="comment-actions">${done}${hides ? hideButton(context, 'review', review) : ''}</div>`}
   </div>`
 }
 

@@ -63,7 +63,17 @@ const words = {
 export async function thread(
   context: PageContext,
   item: ListedItem,
-  { name, page, total }: { readonly name: List; readonly page: CommentPage; readonly total: number },
+  {
+    name,
+    page,
+    total,
+    hides,
+  }: {
+    readonly name: List
+    readonly page: CommentPage
+    readonly total: number
+    readonly hides: boolean
+  },
 ): Promise<Html> {
   const { one, before, after } = words[name]
   const repliesTo = context.query.get('replies_to')
@@ -71,6 +81,7 @@ export async function thread(
   const said: CommentThread = {
     item,
     list: name,
+    hides,
     members: await mentionedIn(context.visit, texts),
     opens: withMore(context, { reply: undefined, edit: undefined }),
   }

@@ -51,7 +51,8 @@ export const poll: Page = {
             ]
           : [choices(options, votes_count, 'vote'), isOpen ? signInTo(context, 'vote', '#vote') : ''],
       ],
-      thread: await thread(context, item, { name: 'comments', page: comments, total: item.comments_count }),
+      thread: (hides) =>
+        thread(context, item, { name: 'comments', page: comments, total: item.comments_count, hides }),
     })
   },
   submit: act,

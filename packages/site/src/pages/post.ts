@@ -16,7 +16,8 @@ export const post: Page = {
     return itemPage(context, item, {
       about: () => articleData(context, item),
       body: prose(await withMentions(context.visit, item.body)),
-      thread: await thread(context, item, { name: 'comments', page: comments, total: item.comments_count }),
+      thread: (hides) =>
+        thread(context, item, { name: 'comments', page: comments, total: item.comments_count, hides }),
     })
   },
   submit: act,

@@ -28,7 +28,8 @@ export const question: Page = {
               pressed: resolved,
             })
           : undefined,
-      thread: await thread(context, item, { name: 'answers', page: answers, total: answers_count }),
+      thread: (hides) =>
+        thread(context, item, { name: 'answers', page: answers, total: answers_count, hides }),
     })
   },
   submit: act,

@@ -44,7 +44,8 @@ export const quiz: Page = {
             ],
         explanation && part('Why', explanation),
       ],
-      thread: await thread(context, item, { name: 'comments', page: comments, total: item.comments_count }),
+      thread: (hides) =>
+        thread(context, item, { name: 'comments', page: comments, total: item.comments_count, hides }),
     })
   },
   submit: act,

@@ -49,7 +49,7 @@ export const service: Page = {
               </div>`,
             ),
       ],
-      thread: reviews(context, read),
+      thread: (hides) => reviews(context, read, hides),
     })
   },
   submit: act,
