@@ -85,3 +85,21 @@ test('imports rows with images within the rate limit and time limit', async () =
   expect(mock.requests({ operation: 'posts.create', status: 201 })).toHaveLength(90)
   expect(mock.requests({ operation: 'media.upload', status: 201 })).toHaveLength(90)
 })
+
+test('ends work that waits without end, and a signal ends its loop', async () => {
+  const chowk = await clientOf()
+  const controller = new AbortController()
+  let polls = 0
+  const poll = async () => {
+    for (; !controller.signal.aborted; polls++) {
+      await chowk.notifications.count()
+      await mock.clock.sleep(60_000)
+    }
+  }
+  await expect(mock.clock.until(poll())).rejects.toThrow(
+    'The clock moved through 200 waits, and the work goes on. End a loop with a signal',
+  )
+  expect(polls).toBeGreaterThan(150)
+  controller.abort()
+  await mock.clock.advance('1m')
+})

@@ -4,12 +4,12 @@ import type { Plugin } from 'esbuild'
 /** Files of the engine and the contract that nothing in a mock uses. */
 const unused = [
   /[\\/]engine[\\/]src[\\/]pipeline[\\/]view\.ts$/,
-  /[\\/]engine[\\/]src[\\/](?:control[\\/]overview|counts[\\/]recount-store|places[\\/]places-file)\.ts$/,
+  /[\\/]engine[\\/]src[\\/](?:control[\\/]overview|counts[\\/]recount-store|places[\\/](?:find-places|places-file))\.ts$/,
   /[\\/]domains[\\/]members[\\/](?:delete|deletion[\\/]deletion-task|export|list|show)\.ts$/,
   /[\\/]domains[\\/](?:audit[\\/]list|content[\\/]moderate|keys[\\/]rotate)\.ts$/,
   /[\\/]domains[\\/]reports[\\/](?:list|resolve|resolve-reports-task|show)\.ts$/,
-  /[\\/]domains[\\/](?:mail|passkeys|passwords|sessions)[\\/]index\.ts$/,
-  /[\\/]internal[\\/](?:audit|content|mail|passkeys|passwords|reports|sessions)\.ts$/,
+  /[\\/]domains[\\/](?:communities[\\/]desk|groups[\\/]asks|(?:mail|passkeys|passwords|sessions)[\\/]index)\.ts$/,
+  /[\\/]internal[\\/](?:audit|community-desk|content|group-asks|mail|passkeys|passwords|reports|sessions)\.ts$/,
 ]
 
 /**

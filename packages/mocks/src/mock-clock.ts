@@ -23,6 +23,9 @@ const PATIENT_TURNS = 250
 /** Milliseconds of real time before a wait on an unmoved clock is reported. */
 const STUCK_WARNING_MS = 1000
 
+/** The number of waits after which work that goes on is taken for endless. */
+const ENDLESS_WAITS = 200
+
 /** A caller waiting for the clock. */
 export interface Sleeper {
   readonly at: number
@@ -146,9 +149,9 @@ export class WorldClock {
     this.#watching = undefined
   }
 
-  #sleep(time: number, signal: AbortSignal, reason?: SleepReason): Promise<void> {
+  #sleep(time: number, signal?: AbortSignal, reason?: SleepReason): Promise<void> {
     return new Promise((resolve, reject) => {
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
       if (time <= 0) return resolve()
       const sleeper: Sleeper = {
         at: this.#wanted + Math.ceil(time),
@@ -160,7 +163,7 @@ export class WorldClock {
       if (time !== Infinity && !this.#options.ended.aborted) this.#sleepers = [...this.#sleepers, sleeper]
       this.#watch()
       const onEnd = reason === 'limit' ? this.#options.onLimit() : undefined
-      signal.addEventListener('abort', () => {
+      signal?.addEventListener('abort', () => {
         onEnd?.()
         this.#sleepers = this.#sleepers.filter((other) => other !== sleeper)
         this.#watch()
@@ -180,13 +183,21 @@ export class WorldClock {
     work.then(settle, settle)
     ended.addEventListener('abort', settle)
     this.#untils++
-    while (!isOver) {
-      if (!(await this.#isQuiet(() => isOver))) continue
-      const next = this.#sleepers.reduce<Sleeper | undefined>(earlier, undefined)
-      if (next && !isUnderWay(next)) await this.#moveTo(Math.max(next.at, this.#wanted))
+    try {
+      for (let waits = 0; !isOver;) {
+        if (!(await this.#isQuiet(() => isOver))) continue
+        const next = this.#sleepers.reduce<Sleeper | undefined>(earlier, undefined)
+        if (!next || isUnderWay(next)) continue
+        if (++waits > ENDLESS_WAITS)
+          throw new Error(
+            `The clock moved through ${ENDLESS_WAITS} waits, and the work goes on. End a loop with a signal, or move the clock with advance().`,
+          )
+        await this.#moveTo(Math.max(next.at, this.#wanted))
+      }
+    } finally {
+      this.#untils--
+      ended.removeEventListener('abort', settle)
     }
-    this.#untils--
-    ended.removeEventListener('abort', settle)
     return work
   }
 

@@ -71,11 +71,12 @@ export interface MockClock {
    * Resolves once the clock has moved that far; rejects with the reason of `signal` once it is aborted.
    * @param reason What the wait is for, in the warning about a clock that nobody moves.
    */
-  sleep(milliseconds: number, signal: AbortSignal, reason?: SleepReason): Promise<void>
+  sleep(milliseconds: number, signal?: AbortSignal, reason?: SleepReason): Promise<void>
   /**
    * Moves the clock through every wait of clients that use it, until `work` settles: a `Retry-After` of a day takes a
    * moment. The clock stands still while a call or a file is under way, and reaches the time limit of an attempt only
-   * when that has passed in reality. Other waits do not use the clock.
+   * when that has passed in reality. Other waits do not use the clock. Rejects after 200 waits: a loop without an end
+   * needs a signal.
    */
   until<T>(work: Promise<T>): Promise<T>
 }

@@ -177,6 +177,15 @@ describeOperation(
       ).toEqual([])
     })
 
+    test('says what the key of a chat is when it is a username without @', async () => {
+      const { asha } = await friends(world())
+      const answer = await asha.call('chats.send', { params: { key: 'ravi' }, body: { body: 'Chai?' } })
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect(answer.body).toMatchObject({
+        error: 'The key of a chat is dm-<lower id>-<higher id>, @username or group-<slug>.',
+      })
+    })
+
     test('is hidden and uncounted in a group when a block hides the author', async () => {
       const { asha, ravi, meera, key } = await group(world())
       await block(ravi, meera)

@@ -38,7 +38,9 @@ export async function validatorOf(row: Operation, pages: ListPages | undefined):
 
   return ({ params: sentParams, search, body: sentBody, now }) => {
     const params = row.params.safeParse(sentParams)
-    if (!params.success) throw notFound()
+    // Where a parameter has a form that is easily mistaken, its schema says so in a sentence.
+    if (!params.success)
+      throw notFound(params.error.issues.find(({ message }) => message.endsWith('.'))?.message)
     const problems: FieldProblem[] = []
     let query = withoutQuery
     if (search !== '' || !query.success) {
