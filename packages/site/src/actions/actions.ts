@@ -63,9 +63,10 @@ const chooses = (id: 'polls.vote' | 'mcqs.answer') =>
 /** Hides content, or restores it: as a moderator, or as an admin of the community in which it stands. */
 const moderates =
   (id: 'content.hide' | 'content.restore'): Action =>
-  async ({ moderate, performOwn, sender }, type = '', of = '') => {
+  async ({ moderate, performOwn, sender }, type = '', of = '', community = '') => {
     const input = { params: { type, id: of } }
     await (sender?.role === 'moderator' ? moderate(id, input) : performOwn(id, input))
+    if (community !== '') return `/c/${encodeURIComponent(community)}?done=hidden`
     return ['comment', 'answer', 'review'].includes(type) ? '?done=hidden' : undefined
   }
 

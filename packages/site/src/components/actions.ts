@@ -133,13 +133,16 @@ export const reportLink = (context: PageContext, type: string, id: number): Html
     >Report</a
   >`
 
-/** Renders the button that hides content of others. */
+/** Renders the button that hides content of others. Whoever can't see it then goes to the community that is named. */
 export const hideButton = (
   { member }: PageContext,
   type: string,
   { id, author }: { readonly id: number; readonly author: { readonly id: number } },
+  community = '',
 ): Part =>
-  author.id === member?.id ? '' : actionButton({ label: 'Hide', action: actionOf('hide', type, id) })
+  author.id === member?.id
+    ? ''
+    : actionButton({ label: 'Hide', action: actionOf('hide', type, id, community).trimEnd() })
 
 /** Renders the link by which moderators suspend a member. */
 export const suspendLink = ({ username }: { readonly username: string }): Html =>

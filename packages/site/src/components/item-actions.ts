@@ -26,7 +26,7 @@ export function itemActions(
   if (member === undefined) return actionRow(context, reactionCounts(item), share(context, item))
   const rare = [
     author.id === member.id ? html`<a href="${item.url}/edit">Edit</a>` : reportLink(context, type, id),
-    hides ? hideButton(context, type, item) : '',
+    hides ? hideButton(context, type, item, member.role === 'moderator' ? '' : item.community?.slug) : '',
     moderates(context, item) ? suspendLink(author) : '',
   ]
   return actionRow(

@@ -1,9 +1,13 @@
 import { limits, parseId } from '@chowk/contract'
 import { communityDesk } from '@chowk/engine/website'
 import { ApiError } from '@chowk/engine'
+import { act, ACTION_FIELD } from '../actions/act.ts'
+import { actionButton, actionOf, actionRows, labelFor } from '../components/actions.ts'
 import { textPage } from '../components/column-page.ts'
 import { checkbox, form, formError, textField } from '../components/form.ts'
 import { list } from '../components/items/list.ts'
+import { row } from '../components/items/row.ts'
+import { kindNames } from '../components/labels.ts'
 import { count } from '../components/numbers.ts'
 import { part } from '../components/part.ts'
 import { queuedReports } from '../components/queued-reports.ts'
@@ -18,7 +22,7 @@ import { toEditableText } from '../editable-text.ts'
 export const communityDeskPage: Page = {
   async show(context) {
     const slug = context.params.slug!
-    const { groups, name, rules } = await communityDesk(context.visit, slug)
+    const { groups, hidden, name, rules } = await communityDesk(context.visit, slug)
     const address = `/c/${slug}/desk`
     return textPage({
       title: `Reports and rules · ${name}`,
@@ -66,6 +70,27 @@ export const communityDeskPage: Page = {
                   </p>`,
               ]),
         ),
+        hidden.length === 0
+          ? undefined
+          : part(
+              'Hidden',
+              actionRows(
+                context,
+                hidden.map(({ type, id, title, author }) =>
+                  row(
+                    '',
+                    html`<bdi>${title}</bdi>`,
+                    html`${kindNames[type]} by <bdi>${author.display_name}</bdi>`,
+                    actionButton({
+                      label: labelFor('Unhide', title),
+                      action: actionOf('show-again', type, id),
+                      kind: 'button',
+                    }),
+                  ),
+                ),
+                '',
+              ),
+            ),
         part(
           'Rules',
           form(context, address, [
@@ -81,7 +106,9 @@ export const communityDeskPage: Page = {
       ],
     })
   },
-  async submit({ form, params, performOwn }) {
+  async submit(context) {
+    const { form, params, performOwn } = context
+    if (form.has(ACTION_FIELD)) return act(context)
     const slug = params.slug!
     if (form.text('write') === 'rules') {
       const rules = htmlOf(form.text('rules'), limits.html)

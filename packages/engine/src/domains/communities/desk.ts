@@ -6,11 +6,13 @@ import {
   type CommunityMemberRow,
   type CommunityRow,
 } from '../../entities/communities.ts'
+import { items } from '../../entities/content.ts'
+import { auditEntries } from '../../entities/moderation.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import type { Acting, InternalHandler, InternalHandlers } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
-import type { Tx } from '../../store/store.ts'
+import type { ReadTx, Tx } from '../../store/store.ts'
 import { timestamp } from '../../text/times.ts'
 import { memberContextOf, type View } from '../../view.ts'
 import { memberSubject } from '../audit/audit.ts'
@@ -141,6 +143,30 @@ export const handlers: InternalHandlers<'communityDesk'> = {
 /** Members listed as barred. */
 const MAX_BARRED = 100
 
+/** Items listed as hidden. */
+const MAX_HIDDEN = 50
+
+/** Returns the items of a community that its admins, and no moderators, have hidden; those published last come first. */
+async function hiddenIn(tx: ReadTx, community_id: number) {
+  const rows = await tx.mergedPage(items, {
+    index: 'ofCommunity',
+    ranges: [true, false].map((restricted) => ({ community_id, restricted, status: 'archived' as const })),
+    where: [['hidden_from', '!=', null]],
+    order: 'desc',
+    limit: MAX_HIDDEN,
+  })
+  const decided = await tx.mergedPage(auditEntries, {
+    index: 'ofSubject',
+    ranges: rows.map(({ type, id }) => ({ subject_type: type, subject_id: id })),
+    where: [['act', '=', 'content.hide']],
+    limit: MAX_HIDDEN,
+  })
+  const byModerators = new Set(decided.map(({ subject_type, subject_id }) => keyOf(subject_type, subject_id)))
+  return rows.filter(({ type, id }) => !byModerators.has(keyOf(type, id)))
+}
+
+const keyOf = (type: string, id: number): string => `${type} ${id}`
+
 /** Decisions of the admins of a community. */
 export type CommunityDesk = Awaited<ReturnType<typeof communityDesk>>
 
@@ -154,8 +180,9 @@ export async function communityDesk(view: View, slug: string) {
   const community = await findCommunity(context, slug)
   const own = await standingOf(tx, community.id, member.id)
   assertAdmin(own)
-  const [queue, bars] = await all([
+  const [queue, hidden, bars] = await all([
     queueOf(context, community.id),
+    hiddenIn(tx, community.id),
     tx.page(communityBars, {
       index: 'ofCommunity',
       equals: { community_id: community.id },
@@ -163,12 +190,13 @@ export async function communityDesk(view: View, slug: string) {
       limit: MAX_BARRED,
     }),
   ])
-  const cardOf = await memberCards(context, pluck(bars, 'member_id'))
+  const cardOf = await memberCards(context, [...pluck(bars, 'member_id'), ...pluck(hidden, 'author_id')])
   return {
     ...queue,
     name: community.name,
     rules: community.rules,
     role: own.role!,
+    hidden: hidden.map(({ type, id, title, author_id }) => ({ type, id, title, author: cardOf(author_id) })),
     barred: bars.map((row) => ({ member: cardOf(row.member_id), barred_at: timestamp(row.created_at) })),
   }
 }
