@@ -355,7 +355,7 @@ async function startLine(platform: string) {
 }
 
 describe('killed at any point', () => {
-  const [FILES, IMAGES, KILLS] = whole ? [100, 10, 20] : [20, 5, 3]
+  const [FILES, IMAGES, KILLS] = whole ? [40, 10, 8] : [20, 5, 3]
 
   test(`${FILES} files, killed ${KILLS} times, become ${FILES} items with images for the planned units`, async () => {
     let state = seed

@@ -3,11 +3,10 @@ import { orphanedImages, media, mediaContents } from '../../packages/engine/src/
 import { quotaUses } from '../../packages/engine/src/entities/members.ts'
 import { recount } from '../harness/recount.ts'
 import { S3Server } from '../harness/s3-server.ts'
-import { whole } from '../harness/sweep.ts'
 import { plainImage } from '../harness/sample-images.ts'
 import { inParallel, openPlatform, countStatuses } from './platform.ts'
 
-const ROUNDS = whole ? 8 : 4
+const ROUNDS = 4
 const IN_A_ROUND = 12
 
 async function withBucket() {

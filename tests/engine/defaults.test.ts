@@ -8,7 +8,7 @@ import type { Client, LooseInput } from '../harness/client.ts'
 import { demonstrate } from '../harness/demonstration.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { stores } from '../harness/stores.ts'
-import { sweepPart } from '../harness/sweep.ts'
+import { drawSample } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -86,7 +86,7 @@ async function run(calls: readonly ArbitraryCall[], input: typeof explicit) {
 test('behaves the same when documented defaults are sent explicitly', async () => {
   const defaults = allOperations.filter((id) => Object.keys(queryDefaults(id)).length > 0)
   expect(defaults.length).toBeGreaterThan(30)
-  const few = sweepPart([...Array(6).keys()], 2)
+  const few = drawSample([...Array(6).keys()], 2)
   const calls = few.flatMap((seed) =>
     allOperations.flatMap((id) => fc.sample(callOf(id), { numRuns: 3, seed })),
   )

@@ -71,7 +71,7 @@ describe.each(everyStoreName)('hidden notifications on %s', (storeName) => {
     const { store, world, finish, of } = await start(storeName)
     const initial = await world.control.snapshot()
     const acts = fc.array(act, { minLength: 5, maxLength: 25 })
-    for (const run of sweepPart(fc.sample(acts, { numRuns: 10 * RUNS[storeName], seed }), RUNS[storeName])) {
+    for (const run of sweepPart(fc.sample(acts, { numRuns: 4 * RUNS[storeName], seed }), RUNS[storeName])) {
       await world.control.restore(initial)
       const expected = new Map(NAMES.map((each) => [each, [] as Told[]]))
       const blocks = new Set<string>()

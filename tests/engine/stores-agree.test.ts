@@ -7,7 +7,7 @@ import type { Client } from '../harness/client.ts'
 import { recount } from '../harness/recount.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { everyStoreName, openedGapless, type StoreName } from '../harness/stores.ts'
-import { sweepPart } from '../harness/sweep.ts'
+import { drawSample } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 
 const HOUR = 60 * 60_000
@@ -47,7 +47,7 @@ test('random writes give the same answers and leave the same rows on every store
     numRuns: 3,
     seed: 20_261_202,
   })
-  for (const calls of sweepPart(sequences, 1)) {
+  for (const calls of drawSample(sequences, 1)) {
     const first = await run('memory', calls, { aim: true })
     for (const name of everyStoreName)
       if (name !== 'memory') expect(await run(name, first.answers)).toEqual(first)

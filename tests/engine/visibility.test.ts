@@ -7,7 +7,7 @@ import { connect } from '../harness/connect.ts'
 import { onEveryStore } from '../harness/every-store.ts'
 import { anyStoreOf, everyStoreName } from '../harness/stores.ts'
 import { surround } from '../harness/many-relations.ts'
-import { sweepPart } from '../harness/sweep.ts'
+import { drawSample } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { joins } from '../operations/communities/fixtures.ts'
 import { archive, block, publish, publishAny, tomorrow } from '../operations/content.ts'
@@ -286,7 +286,7 @@ onEveryStore(
   'an item',
   (world, name) => {
     // What is seen is decided above the stores, so that those on a disk get a part of it.
-    test.each(name === 'memory' ? cases : sweepPart(cases, 5))(
+    test.each(name === 'memory' ? cases : drawSample(cases, 5))(
       '$what is shown to who has $knows blocks and communities: $shown, by every operation alike',
       async (situation) => {
         const placed = await createPlace(world(), situation)

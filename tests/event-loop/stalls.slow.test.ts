@@ -21,7 +21,7 @@ const BUDGET = Math.max(50, 1.5 * leastParse())
 const PAGE_BUDGET = 0.6 * BUDGET
 const TRIES = 15
 /** How many of the worst requests to an operation are sent where not all are, which would take an hour. */
-const SAMPLE = whole ? 20 : 6
+const SAMPLE = whole ? 10 : 6
 
 /** What anybody may read as often as they like; what needs a key, only sixty times a minute. */
 const pipelines = [

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UNKNOWN_KEY, type CallInput, type Client, type LooseInput } from './client.ts'
 import { invalidBodies, invalidQueries, optionalFields } from './invalid-input.ts'
-import { stores, storesOf, type OpenedStore } from './stores.ts'
+import { oneStoreOf, stores, storesOf, type OpenedStore } from './stores.ts'
 import { World, type WorldOptions } from './world.ts'
 
 const MISTYPED_KEY = UNKNOWN_KEY.replace('Test0', 'Test1')
@@ -21,8 +21,9 @@ export interface Example<Id extends OperationId> {
 }
 
 /**
- * Tests an operation on every store, outside CI on one. Derives the common tests from the contract: refusals without
- * key, without scope, for unknown ids, and for each field that is missing, mistyped, unknown or out of bounds.
+ * Tests an operation on every store, outside CI on one. Derives the common tests from the contract. Refusals for unknown
+ * ids are tested on every store; those that come before the store is asked on one: without key, without scope, and for
+ * each field that is missing, mistyped, unknown or out of bounds.
  * `behaviour` declares the specific tests.
  * @param example Prepares an empty world and returns the call.
  * @param behaviour Declares tests; `world` returns the world of the running test.
@@ -34,6 +35,7 @@ export function describeOperation<Id extends OperationId>(
   options: WorldOptions = {},
 ): void {
   const row = operationById(id)
+  const [refusing] = oneStoreOf(id)
   describe.each(storesOf(id))(`${id} on %s`, (name) => {
     let opened: OpenedStore
     let world: World
@@ -63,28 +65,6 @@ export function describeOperation<Id extends OperationId>(
       await as.ok(id, input)
     })
 
-    if (row.scope !== null)
-      test('returns 401 `missing_api_key` without a key and `invalid_api_key` for an unknown one', async () => {
-        const { input } = await example(world)
-        const { status, body } = await world.stranger().callLoosely(id, input)
-        expect([status, body.code]).toEqual([401, 'missing_api_key'])
-        for (const key of [UNKNOWN_KEY, MISTYPED_KEY]) {
-          const headers = { authorization: `Bearer ${key}` }
-          const call = { ...(input as LooseInput), headers }
-          expect((await world.stranger().callLoosely(id, call)).body.code).toBe('invalid_api_key')
-        }
-      })
-
-    if (row.scope !== null && row.scope !== 'any')
-      test('returns 403 `insufficient_scope` with a key of every other scope', async () => {
-        const { as, input } = await example(world)
-        const scopes = scopeNames.filter((scope): scope is Scope => scope !== row.scope)
-        const limited = await world.member(as.username, { scopes })
-        const { status, body } = await limited.callLoosely(id, input)
-        expect([status, body.code]).toEqual([403, 'insufficient_scope'])
-        expect(body.error).toContain(row.scope)
-      })
-
     const params = schemasOf(id).parameters.flatMap((parameter) =>
       parameter.in === 'path' ? [parameter.name] : [],
     )
@@ -102,53 +82,79 @@ export function describeOperation<Id extends OperationId>(
         }
       })
 
-    test('returns 422 `validation_failed` names each query parameter beyond its bounds, and none at them', async () => {
-      const { as, input } = await example(world)
-      for (const { name, value, valid } of invalidQueries(id)) {
-        const { body } = await as.callLoosely(id, {
-          ...(input as LooseInput),
-          query: { ...(input.query as object), [name]: value },
-        })
-        const paths = body.code === 'validation_failed' ? (body.fields?.map((field) => field.path) ?? []) : []
-        expect({ name, value, refused: paths.includes(name) }).toEqual({ name, value, refused: !valid })
-        // Each problem is reported once.
-        expect(paths).toEqual([...new Set(paths)])
-      }
-    })
-
-    if (acceptsBody(row))
-      test('returns 422 `validation_failed` names each body field beyond its bounds, and none at them', async () => {
-        const { as, input } = await example(world)
-        for (const { what, body, path, valid } of invalidBodies(id, input.body)) {
-          const answer = await as.callLoosely(id, { ...(input as LooseInput), body })
-          const paths = answer.body.code === 'validation_failed' ? (answer.body.fields ?? []) : []
-          const refused = paths.some((field) => field.path === path || field.path.startsWith(`${path}.`))
-          expect({ what, refused, code: valid ? undefined : answer.body.code }).toEqual({
-            what,
-            refused: !valid,
-            code: valid ? undefined : 'validation_failed',
-          })
-          const reportedPaths = paths.map((field) => field.path)
-          expect(reportedPaths).toEqual([...new Set(reportedPaths)])
-        }
-      })
-
-    const optional = row.method === 'POST' ? optionalFields(id) : []
-    if (optional.length > 0)
-      test('null in an optional field counts as omitted', async () => {
-        const answerWith = async (value: null | undefined, names: readonly string[]) => {
-          await start()
-          const { as, input } = await example(world)
-          const body = {
-            ...(input.body as object),
-            ...Object.fromEntries(names.map((name) => [name, value])),
+    const refusals = () => {
+      if (row.scope !== null)
+        test('returns 401 `missing_api_key` without a key and `invalid_api_key` for an unknown one', async () => {
+          const { input } = await example(world)
+          const { status, body } = await world.stranger().callLoosely(id, input)
+          expect([status, body.code]).toEqual([401, 'missing_api_key'])
+          for (const key of [UNKNOWN_KEY, MISTYPED_KEY]) {
+            const headers = { authorization: `Bearer ${key}` }
+            const call = { ...(input as LooseInput), headers }
+            expect((await world.stranger().callLoosely(id, call)).body.code).toBe('invalid_api_key')
           }
-          const { status, body: answer } = await as.callLoosely(id, { ...(input as LooseInput), body })
-          return { names, status, answer: { ...answer, request_id: undefined } }
+        })
+
+      if (row.scope !== null && row.scope !== 'any')
+        test('returns 403 `insufficient_scope` with a key of every other scope', async () => {
+          const { as, input } = await example(world)
+          const scopes = scopeNames.filter((scope): scope is Scope => scope !== row.scope)
+          const limited = await world.member(as.username, { scopes })
+          const { status, body } = await limited.callLoosely(id, input)
+          expect([status, body.code]).toEqual([403, 'insufficient_scope'])
+          expect(body.error).toContain(row.scope)
+        })
+
+      test('returns 422 for each query parameter beyond its bounds, and for none at them', async () => {
+        const { as, input } = await example(world)
+        for (const { name, value, valid } of invalidQueries(id)) {
+          const { body } = await as.callLoosely(id, {
+            ...(input as LooseInput),
+            query: { ...(input.query as object), [name]: value },
+          })
+          const paths =
+            body.code === 'validation_failed' ? (body.fields?.map((field) => field.path) ?? []) : []
+          expect({ name, value, refused: paths.includes(name) }).toEqual({ name, value, refused: !valid })
+          // Each problem is reported once.
+          expect(paths).toEqual([...new Set(paths)])
         }
-        for (const names of [optional, ...optional.map((name) => [name])])
-          expect(await answerWith(null, names)).toEqual(await answerWith(undefined, names))
       })
+
+      if (acceptsBody(row))
+        test('returns 422 for each body field beyond its bounds, and for none at them', async () => {
+          const { as, input } = await example(world)
+          for (const { what, body, path, valid } of invalidBodies(id, input.body)) {
+            const answer = await as.callLoosely(id, { ...(input as LooseInput), body })
+            const paths = answer.body.code === 'validation_failed' ? (answer.body.fields ?? []) : []
+            const refused = paths.some((field) => field.path === path || field.path.startsWith(`${path}.`))
+            expect({ what, refused, code: valid ? undefined : answer.body.code }).toEqual({
+              what,
+              refused: !valid,
+              code: valid ? undefined : 'validation_failed',
+            })
+            const reportedPaths = paths.map((field) => field.path)
+            expect(reportedPaths).toEqual([...new Set(reportedPaths)])
+          }
+        })
+
+      const optional = row.method === 'POST' ? optionalFields(id) : []
+      if (optional.length > 0)
+        test('null in an optional field counts as omitted', async () => {
+          const answerWith = async (value: null | undefined, names: readonly string[]) => {
+            await start()
+            const { as, input } = await example(world)
+            const body = {
+              ...(input.body as object),
+              ...Object.fromEntries(names.map((name) => [name, value])),
+            }
+            const { status, body: answer } = await as.callLoosely(id, { ...(input as LooseInput), body })
+            return { names, status, answer: { ...answer, request_id: undefined } }
+          }
+          for (const names of [optional, ...optional.map((name) => [name])])
+            expect(await answerWith(null, names)).toEqual(await answerWith(undefined, names))
+        })
+    }
+    if (name === refusing) refusals()
 
     behaviour(() => world)
   })

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { entities, memoryStore, schemaVersion, type Store } from '@chowk/engine'
 import { postgresStore, sqliteStore } from '@chowk/server'
 import { inject } from 'vitest'
-import { seed, sweepPart, whole } from './sweep.ts'
+import { drawSample, seed, sweepPart, whole } from './sweep.ts'
 import { gapless } from '../stores/gapless.ts'
 import { createDatabase, templatePrefix } from '../stores/postgres-cluster.ts'
 import { changeSettings, otherSettings } from '../stores/postgres-settings.ts'
@@ -80,6 +80,9 @@ export function storesOf(what: string): readonly StoreName[] {
   if (whole || everyStoreName.length === 1) return everyStoreName
   return [dice % SHARE === 0 ? 'postgres' : dice % 2 === 0 ? 'sqlite' : 'memory']
 }
+
+/** Returns the store for tests whose outcome no store decides, drawn by the seed. */
+export const oneStoreOf = (what: string): readonly StoreName[] => drawSample(storesOf(what), 1, crc32(what))
 
 /** Returns the stores for a test that takes long, in which each is as likely: all in CI, elsewhere one, drawn by the seed. */
 export const anyStoreOf = (what: string): readonly StoreName[] => sweepPart(everyStoreName, 1, crc32(what))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { sweepPart } from '../harness/sweep.ts'
+import { drawSample } from '../harness/sweep.ts'
 import { startServer } from '../server/start-server.ts'
 import { bridge } from './stdio-bridge.ts'
 import { chowkMcp, serveOverHttp } from './chowk-mcp.ts'
@@ -44,7 +44,7 @@ const scenarios = [
   'prompts-list',
 ]
 
-test.each(sweepPart(scenarios, 2))('over standard input and output, %s passes', async (scenario) => {
+test.each(drawSample(scenarios, 2))('over standard input and output, %s passes', async (scenario) => {
   const url = await bridge(chowkMcp([], await environment()))
   const { printed, code } = await conformance(url, '--scenario', scenario)
   expect(code, printed).toBe(0)

@@ -268,7 +268,7 @@ const journalOf = async (double: Double): Promise<unknown> =>
     return { ...rest, path: path.replace('/_worlds/one', '') }
   })
 
-const RUNS = whole ? 12 : 2
+const RUNS = whole ? 5 : 2
 
 test('behaves like a mock for the same random steps, in responses and journal', async () => {
   const sequences = fc.sample(fc.array(step, { minLength: 80, maxLength: 80 }), { numRuns: RUNS, seed })

@@ -10,7 +10,7 @@ import { callEveryReadAs } from '../harness/every-read.ts'
 import { recount } from '../harness/recount.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { passkeyOf, signIn, signInLink } from '../harness/sign-in.ts'
-import { stores, type StoreName } from '../harness/stores.ts'
+import { oneStoreOf, stores, type StoreName } from '../harness/stores.ts'
 import { sweepPart } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { publishAny } from '../operations/content.ts'
@@ -64,7 +64,7 @@ async function foundsCommunity(founder: Client, clients: readonly Client[]) {
   await founder.ok('communities.invite', { params, body: { usernames } })
 }
 
-test.each(['memory', 'sqlite', 'postgres'] as const)(
+test.each(oneStoreOf('deletion in turn'))(
   'deletes every member in turn while counts hold, on %s',
   async (name) => {
     const { store, world, engine } = await seeded(name)

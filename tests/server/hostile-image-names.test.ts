@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vites
 import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
 import { filesIn } from '../harness/files-in.ts'
 import { tinyPng, upload } from '../harness/image-uploads.ts'
-import { sweepPart } from '../harness/sweep.ts'
+import { drawSample, whole } from '../harness/sweep.ts'
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
 import { tempFolder } from '../harness/temporary.ts'
@@ -74,7 +74,11 @@ const hostile: readonly string[] = [
   "UTF-8''%0d%0a",
   "utf-8'en'%ff%fe",
 ]
-const names = ['\u202Egnp.exe', "nonsense'en'a.png", ...sweepPart([...hostile, ...naughty], 30)]
+const names = [
+  '\u202Egnp.exe',
+  "nonsense'en'a.png",
+  ...drawSample([...hostile, ...naughty], whole ? 150 : 30),
+]
 
 /** A line of a log has none of these: they end it, or turn what stands around them. Joiners belong to words. */
 const COMMANDS = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u

@@ -286,7 +286,7 @@ test.each<[StoreName, number]>([
         else await account.act(act, choice)
       await account.mustBeEnded()
     }),
-    { seed, numRuns: whole ? runs * 25 : runs },
+    { seed, numRuns: whole ? runs * 5 : runs },
   )
   expect(site.errors).toEqual([])
 })

@@ -9,7 +9,7 @@ import type { Client } from '../harness/client.ts'
 import { countingPostgres, type CountedPostgres } from '../harness/counted-postgres.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { stores, type OpenedStore } from '../harness/stores.ts'
-import { sweepPart } from '../harness/sweep.ts'
+import { drawSample } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 
 let opened: OpenedStore
@@ -83,7 +83,7 @@ test(`no operation takes more than ${MAX_ROUND_TRIPS} round trips`, async () => 
   for (const { username } of people) clients.set(username, await world.member(username))
   const counted = countingPostgres()
   const maximums = new Map<OperationId, CountedPostgres>()
-  const operations = sweepPart([...allOperations.entries()], 40)
+  const operations = drawSample([...allOperations.entries()], 40)
   for (const [seed, id] of operations) {
     const { rows } = await world.control.snapshot()
     for (const call of fc.sample(callOf(id), { numRuns: CALLS_EACH, seed })) {

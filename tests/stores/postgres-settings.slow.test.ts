@@ -1,36 +1,21 @@
 import { join } from 'node:path'
 import { entities as allEntities, schemaVersion, type Store } from '@chowk/engine'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
 import { backUp, restore } from '../../packages/server/src/settings/backup.ts'
 import { folder } from '../cli/chowk.ts'
 import { BASE_URL } from '../harness/client.ts'
 import { tinyPng } from '../harness/image-uploads.ts'
-import { sweepPart } from '../harness/sweep.ts'
+import { drawSample } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
-import { describeStore } from './conformance.ts'
 import { article, articles, entities, note, notes, people, person } from './entities.ts'
 import { collect } from './collect.ts'
-import { createDatabase, query } from './postgres-cluster.ts'
+import { query } from './postgres-cluster.ts'
 import { openSession, until } from './postgres-session.ts'
 import { changeSettings, otherSettings } from './postgres-settings.ts'
 import { tempDatabase } from '../harness/temporary.ts'
 
-let database: Awaited<ReturnType<typeof createDatabase>>
-beforeAll(async () => {
-  database = await createDatabase(inject('postgres'))
-  await changeSettings(database.address, otherSettings)
-})
-afterAll(() => database.remove())
-
-const open = (address = database.address) => postgresStore({ address, entities, version: 1 })
-
-describeStore('PostgreSQL store with other settings', async () => {
-  const store = await open()
-  await store.import([])
-  await store.windows.clear()
-  return { store, remove: async () => {} }
-})
+const open = (address: string) => postgresStore({ address, entities, version: 1 })
 
 const content = Uint8Array.from({ length: 256 }, (_, index) => index)
 const title = 'नमस्ते, \\ it’s 5 €\0'
@@ -84,7 +69,7 @@ test('is independent of each database setting in rows, search and start', async 
   const store = await open(address)
   await write(store)
   await store.close()
-  for (const [name, value] of [...Object.entries(otherSettings), ...sweepPart(each, 20)]) {
+  for (const [name, value] of [...Object.entries(otherSettings), ...drawSample(each, 20)]) {
     await changeSettings(address, { [name]: value })
     await expectKept(address).catch((error: unknown) => {
       throw new Error(`With ${name} = ${value}`, { cause: error })

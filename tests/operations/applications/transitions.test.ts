@@ -1,6 +1,7 @@
 import { actionsOf, applicationStates, statesOf, type ApplicationStatus } from '@chowk/contract'
 import { describe, expect, test } from 'vitest'
 import { onEveryStore } from '../../harness/every-store.ts'
+import { oneStoreOf } from '../../harness/stores.ts'
 import type { World } from '../../harness/world.ts'
 import { appliedJob } from '../jobs/fixtures.ts'
 
@@ -47,36 +48,42 @@ test('the machine has these statuses and actions, and no others', () => {
   expect(actionsOf(applicationStates).toSorted()).toEqual(actions.toSorted())
 })
 
-onEveryStore('an application', (world) => {
-  describe.each(statuses)('an application that is %s', (status) => {
-    test.each(
-      actions.flatMap((action) =>
-        (['employer', 'applicant'] as const).map((role) => [action, role] as const),
-      ),
-    )('%s by the %s', async (action, role) => {
-      const { people, params } = await applicationIn(world(), status)
-      const may = (action === 'withdraw') === (role === 'applicant')
-      const nextState = may ? next(status, action) : undefined
-      const answer = await people[role].call(`applications.${action}`, { params })
-      const { items } = await people.applicant.ok('applications.list')
-      expect(items).toMatchObject([{ id: params.id, status: nextState ?? status }])
-      if (nextState !== undefined) expect(answer.body).toMatchObject({ id: params.id, status: nextState })
-      else if (!may) expect(answer.body.code).toBe('forbidden')
-      else
-        expect(answer.body).toMatchObject({
-          code: 'conflict',
-          current_status: status,
-          allowed: actions.filter(
-            (candidate) =>
-              (candidate === 'withdraw') === (role === 'applicant') && next(status, candidate) !== undefined,
-          ),
-        })
-    })
+onEveryStore(
+  'an application',
+  (world) => {
+    describe.each(statuses)('an application that is %s', (status) => {
+      test.each(
+        actions.flatMap((action) =>
+          (['employer', 'applicant'] as const).map((role) => [action, role] as const),
+        ),
+      )('%s by the %s', async (action, role) => {
+        const { people, params } = await applicationIn(world(), status)
+        const may = (action === 'withdraw') === (role === 'applicant')
+        const nextState = may ? next(status, action) : undefined
+        const answer = await people[role].call(`applications.${action}`, { params })
+        const { items } = await people.applicant.ok('applications.list')
+        expect(items).toMatchObject([{ id: params.id, status: nextState ?? status }])
+        if (nextState !== undefined) expect(answer.body).toMatchObject({ id: params.id, status: nextState })
+        else if (!may) expect(answer.body.code).toBe('forbidden')
+        else
+          expect(answer.body).toMatchObject({
+            code: 'conflict',
+            current_status: status,
+            allowed: actions.filter(
+              (candidate) =>
+                (candidate === 'withdraw') === (role === 'applicant') &&
+                next(status, candidate) !== undefined,
+            ),
+          })
+      })
 
-    test('returns 404 to members not involved', async () => {
-      const { params } = await applicationIn(world(), status)
-      const ravi = await world().member('ravi')
-      for (const action of actions) await ravi.fails(`applications.${action}`, 'not_found', { params })
+      test('returns 404 to members not involved', async () => {
+        const { params } = await applicationIn(world(), status)
+        const ravi = await world().member('ravi')
+        for (const action of actions) await ravi.fails(`applications.${action}`, 'not_found', { params })
+      })
     })
-  })
-})
+  },
+  {},
+  oneStoreOf('an application'),
+)

@@ -2,6 +2,7 @@ import { bookingStates, statesOf, actionsOf, type BookingStatus } from '@chowk/c
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
+import { oneStoreOf } from '../../harness/stores.ts'
 import type { World } from '../../harness/world.ts'
 import { bookedService } from '../services/fixtures.ts'
 
@@ -80,51 +81,56 @@ test('the machine has these statuses and actions, and no others', () => {
   expect(actionsOf(bookingStates).toSorted()).toEqual([...actions].toSorted())
 })
 
-onEveryStore('a booking', (world) => {
-  describe.each(statuses)('a booking that is %s', (status) => {
-    test.each(
-      actions.flatMap((action) => (['provider', 'client'] as const).map((role) => [action, role] as const)),
-    )('%s by the %s', async (action, role) => {
-      const { people, params } = await bookingIn(world(), status)
-      const next = legal[status].find(([what, who]) => what === action && who === role)
-      const answer = await people[role].call(`bookings.${action}`, { params })
-      const { items } = await people[role].ok('bookings.list')
-      if (next) {
-        expect(answer.body).toMatchObject({
-          id: params.id,
-          status: next[2],
-          booking: { status: next[2], role: role },
-        })
-        expect(items).toEqual([answer.body.booking])
-      } else {
-        expect(answer.status).toBe(parties(action).includes(role) ? 409 : 403)
-        if (answer.status === 409)
-          expect(answer.body).toMatchObject({
-            code: 'conflict',
-            current_status: status,
-            allowed: actions.filter((candidate) =>
-              legal[status].some(([what, who]) => what === candidate && who === role),
-            ),
-          })
-        expect(items).toMatchObject([{ id: params.id, status }])
-      }
-    })
-
-    test('returns 404 to members not involved', async () => {
-      const { params } = await bookingIn(world(), status)
-      const ravi = await world().member('ravi')
-      for (const action of actions) await ravi.fails(`bookings.${action}`, 'not_found', { params })
-      expect((await ravi.ok('bookings.list')).items).toEqual([])
-    })
-
-    test('returns the allowed actions of each side', async () => {
-      const { people } = await bookingIn(world(), status)
-      for (const role of ['provider', 'client'] as const) {
+onEveryStore(
+  'a booking',
+  (world) => {
+    describe.each(statuses)('a booking that is %s', (status) => {
+      test.each(
+        actions.flatMap((action) => (['provider', 'client'] as const).map((role) => [action, role] as const)),
+      )('%s by the %s', async (action, role) => {
+        const { people, params } = await bookingIn(world(), status)
+        const next = legal[status].find(([what, who]) => what === action && who === role)
+        const answer = await people[role].call(`bookings.${action}`, { params })
         const { items } = await people[role].ok('bookings.list')
-        expect(items[0]!.allowed.toSorted()).toEqual(
-          legal[status].flatMap(([what, who]) => (who === role ? what : [])).toSorted(),
-        )
-      }
+        if (next) {
+          expect(answer.body).toMatchObject({
+            id: params.id,
+            status: next[2],
+            booking: { status: next[2], role: role },
+          })
+          expect(items).toEqual([answer.body.booking])
+        } else {
+          expect(answer.status).toBe(parties(action).includes(role) ? 409 : 403)
+          if (answer.status === 409)
+            expect(answer.body).toMatchObject({
+              code: 'conflict',
+              current_status: status,
+              allowed: actions.filter((candidate) =>
+                legal[status].some(([what, who]) => what === candidate && who === role),
+              ),
+            })
+          expect(items).toMatchObject([{ id: params.id, status }])
+        }
+      })
+
+      test('returns 404 to members not involved', async () => {
+        const { params } = await bookingIn(world(), status)
+        const ravi = await world().member('ravi')
+        for (const action of actions) await ravi.fails(`bookings.${action}`, 'not_found', { params })
+        expect((await ravi.ok('bookings.list')).items).toEqual([])
+      })
+
+      test('returns the allowed actions of each side', async () => {
+        const { people } = await bookingIn(world(), status)
+        for (const role of ['provider', 'client'] as const) {
+          const { items } = await people[role].ok('bookings.list')
+          expect(items[0]!.allowed.toSorted()).toEqual(
+            legal[status].flatMap(([what, who]) => (who === role ? what : [])).toSorted(),
+          )
+        }
+      })
     })
-  })
-})
+  },
+  {},
+  oneStoreOf('a booking'),
+)

@@ -2,6 +2,7 @@ import { membershipStates, statesOf, visibilities, type MembershipState } from '
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
+import { oneStoreOf } from '../../harness/stores.ts'
 import { communityCounts } from '../../harness/rows.ts'
 import { createCommunity } from './fixtures.ts'
 
@@ -58,25 +59,30 @@ const cases = states.flatMap((state) =>
   ),
 )
 
-onEveryStore('a membership', (world) => {
-  test.each(cases)(
-    '$act in the state $state of a $visibility community: $next',
-    async ({ state, act, visibility, next }) => {
-      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
-      const ravi = await world().member('ravi')
-      if (state === 'requested') await ravi.ok('communities.join', { params })
-      if (state === 'invited' || state === 'joined') await acts.invite(asha, ravi, params)
-      if (state === 'joined') await acts.acceptInvite(asha, ravi, params)
-      await asha.ok('communities.update', { params, body: { visibility } })
+onEveryStore(
+  'a membership',
+  (world) => {
+    test.each(cases)(
+      '$act in the state $state of a $visibility community: $next',
+      async ({ state, act, visibility, next }) => {
+        const { asha, params } = await createCommunity(world(), { visibility: 'private' })
+        const ravi = await world().member('ravi')
+        if (state === 'requested') await ravi.ok('communities.join', { params })
+        if (state === 'invited' || state === 'joined') await acts.invite(asha, ravi, params)
+        if (state === 'joined') await acts.acceptInvite(asha, ravi, params)
+        await asha.ok('communities.update', { params, body: { visibility } })
 
-      const { status, body } = await acts[act](asha, ravi, params)
-      if (next === undefined) expect(body).toMatchObject({ code: 'conflict', current_status: state })
-      else expect(status).toBe(200)
-      const reached = next ?? state
-      expect((await ravi.ok('communities.get', { params })).item.state).toBe(reached)
-      expect(await communityCounts(world(), params.slug)).toMatchObject({
-        members: reached === 'joined' ? 2 : 1,
-      })
-    },
-  )
-})
+        const { status, body } = await acts[act](asha, ravi, params)
+        if (next === undefined) expect(body).toMatchObject({ code: 'conflict', current_status: state })
+        else expect(status).toBe(200)
+        const reached = next ?? state
+        expect((await ravi.ok('communities.get', { params })).item.state).toBe(reached)
+        expect(await communityCounts(world(), params.slug)).toMatchObject({
+          members: reached === 'joined' ? 2 : 1,
+        })
+      },
+    )
+  },
+  {},
+  oneStoreOf('a membership'),
+)

@@ -2,6 +2,7 @@ import { actionsOf, connectionStates, statesOf, type ConnectionState } from '@ch
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
+import { oneStoreOf } from '../../harness/stores.ts'
 import { countsOf } from '../../harness/rows.ts'
 
 const states = statesOf(connectionStates)
@@ -37,25 +38,30 @@ async function stateOf(client: Client): Promise<ConnectionState> {
   return 'none'
 }
 
-onEveryStore('a connection', (world) => {
-  test.each(states.flatMap((state) => actions.map((action) => ({ state, action }))))(
-    '$action in the state $state',
-    async ({ state, action }) => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      await bring(asha, ravi, state)
-      const input = { body: { username: 'ravi' } }
-      const next = leads[state][action]
-      if (next === undefined)
-        expect(await asha.fails(`connections.${action}`, 'conflict', input)).toMatchObject({
-          current_status: state,
-          allowed: actions.filter((candidate) => leads[state][candidate] !== undefined),
-        })
-      else expect((await asha.ok(`connections.${action}`, input)).state).toBe(next)
-      const reached = next ?? state
-      expect([await stateOf(asha), await stateOf(ravi)]).toEqual([reached, seenByTheOther[reached]])
-      const connections = reached === 'connected' ? 1 : 0
-      for (const client of [asha, ravi])
-        expect(await countsOf(world(), client)).toMatchObject({ connections })
-    },
-  )
-})
+onEveryStore(
+  'a connection',
+  (world) => {
+    test.each(states.flatMap((state) => actions.map((action) => ({ state, action }))))(
+      '$action in the state $state',
+      async ({ state, action }) => {
+        const [asha, ravi] = await world().members('asha', 'ravi')
+        await bring(asha, ravi, state)
+        const input = { body: { username: 'ravi' } }
+        const next = leads[state][action]
+        if (next === undefined)
+          expect(await asha.fails(`connections.${action}`, 'conflict', input)).toMatchObject({
+            current_status: state,
+            allowed: actions.filter((candidate) => leads[state][candidate] !== undefined),
+          })
+        else expect((await asha.ok(`connections.${action}`, input)).state).toBe(next)
+        const reached = next ?? state
+        expect([await stateOf(asha), await stateOf(ravi)]).toEqual([reached, seenByTheOther[reached]])
+        const connections = reached === 'connected' ? 1 : 0
+        for (const client of [asha, ravi])
+          expect(await countsOf(world(), client)).toMatchObject({ connections })
+      },
+    )
+  },
+  {},
+  oneStoreOf('a connection'),
+)

@@ -5,7 +5,7 @@ import { onEveryStore } from '../../harness/every-store.ts'
 import { placeNames, placeOf } from '../../harness/image-places.ts'
 import { recount } from '../../harness/recount.ts'
 import { anyStoreOf } from '../../harness/stores.ts'
-import { sweepPart } from '../../harness/sweep.ts'
+import { drawSample } from '../../harness/sweep.ts'
 import type { World } from '../../harness/world.ts'
 import { connect } from '../../harness/connect.ts'
 import { upload } from '../../harness/image-uploads.ts'
@@ -118,7 +118,7 @@ for (const name of placeNames) {
     (world, store) => {
       const used = Object.keys(uses)
       // What uses an image does not know where it is kept: outside CI all of it runs in one place, and a part in each other.
-      const here = name === 'database' && store === 'memory' ? used : sweepPart(used, 4, crc32(name + store))
+      const here = name === 'database' && store === 'memory' ? used : drawSample(used, 4, crc32(name + store))
       test.each(here)('keeps an image used as %s and deletes it a day later', async (use) => {
         const asha = await world().member('asha')
         const image = await uploaded(asha)
