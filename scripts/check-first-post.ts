@@ -11,7 +11,7 @@ import { tarballOf } from './packed.ts'
 const MAX_LINES = 10
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-first-post-'))
-const tarballs = ['cli', 'contract', 'engine', 'mcp', 'sdk', 'server', 'site'].map(tarballOf)
+const tarballs = ['cli', 'contract', 'engine', 'mcp', 'publish', 'sdk', 'server', 'site'].map(tarballOf)
 
 const lines = [
   'npm init --yes',

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 /** Packages of the program. */
-const parts = ['contract', 'engine', 'site', 'server', 'sdk', 'mcp', 'cli']
+const parts = ['contract', 'engine', 'site', 'server', 'sdk', 'mcp', 'publish', 'cli']
 
 /**
  * Packs the program's packages into a folder. Builds them in a copy, without declarations, which running code does not

@@ -34,7 +34,7 @@ const guideOrder = [
   'scaling',
 ]
 /** Packages in the order of first use. */
-const packages = ['sdk', 'cli', 'server', 'mocks', 'mcp', 'site', 'contract', 'engine']
+const packages = ['sdk', 'cli', 'server', 'mocks', 'mcp', 'publish', 'site', 'contract', 'engine']
 
 const titleOf = (text: string) => (/^# (.+)$/m.exec(text)?.[1] ?? '').replaceAll('`', '')
 

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
 import { Option, type Command } from 'commander'
-import { createClient, withoutSlash } from '../connection/connect.ts'
+import { checkTimeZone, createClient, withoutSlash } from '../connection/connect.ts'
 import { profilesFile, readProfiles, writeProfiles } from '../connection/profiles.ts'
 import { useProxies } from '../connection/proxies.ts'
 import { CliError } from '../errors/cli-error.ts'
@@ -40,7 +40,7 @@ Example:
 }
 
 async function login({ profile, baseUrl, timezone }: LoginOptions): Promise<void> {
-  if (timezone !== undefined) (await import('../publish/recurrence.ts')).checkTimeZone(timezone)
+  if (timezone !== undefined) checkTimeZone(timezone)
   const { profiles } = await readProfiles()
   const known = Object.hasOwn(profiles, profile) ? profiles[profile] : undefined
   const url = withoutSlash(

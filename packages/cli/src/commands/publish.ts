@@ -1,10 +1,10 @@
+import { itemTypes } from '@chowk/contract'
 import { Option, type Command } from 'commander'
 import { yesOption } from '../confirm.ts'
 import { addConnectionOptions, timeZoneOption } from '../connection/connect.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { wholeNumber } from '../options.ts'
-import { kindNames } from '../publish/kinds.ts'
-import type { PublishOptions } from '../publish/publish.ts'
+import type { PublishFlags } from '../publishing/publish.ts'
 
 const parsePace = wholeNumber(1, 999_999, 'a number of requests per minute')
 
@@ -29,13 +29,18 @@ export function add(command: Command): void {
     .addOption(timeZoneOption())
     .addOption(
       new Option('--kind <kind>', 'Kind of files that do not specify a kind')
-        .choices([...kindNames])
+        .choices([...itemTypes])
         .default('post'),
     )
     .addOption(new Option('--dry-run', 'Show the plan without publishing'))
     .addOption(new Option('--preview <file>', 'Write a preview to an HTML file without publishing'))
     .addOption(yesOption())
     .addOption(new Option('--new', 'Also publish duplicates and files whose item was cancelled'))
+    .addOption(new Option('--mine', 'Keep the file where both sides changed').conflicts('theirs'))
+    .addOption(new Option('--theirs', 'Keep the item where both sides changed, and write it to the file'))
+    .addOption(
+      new Option('--templates <keep>', 'Publish the syntax of generators as text: keep').choices(['keep']),
+    )
     .addOption(new Option('--wait', "Wait for tomorrow's quotas if today's are used up"))
     .addOption(
       new Option('--pace <requests>', 'Requests per minute (env: CHOWK_PACE)')
@@ -55,7 +60,7 @@ Front matter: kind, title, tags, community, image, gallery, scheduled_at, draft,
 Example:
   chowk publish posts --every "mon,wed,fri 09:00" --timezone Asia/Kolkata --dry-run`,
     )
-    .action(async (folder: string, options: PublishOptions) =>
-      (await import('../publish/publish.ts')).publish(folder, options),
+    .action(async (folder: string, options: PublishFlags) =>
+      (await import('../publishing/publish.ts')).publish(folder, options),
     )
 }

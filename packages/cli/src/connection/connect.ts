@@ -108,9 +108,17 @@ export const timeZoneOption = (): Option =>
     'Time zone of dates and times. Default: the time zone of the login, otherwise of this machine',
   )
 
+/** Checks a time zone. @throws CliError if it is unknown. */
+export function checkTimeZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions() && timeZone
+  } catch {
+    throw new CliError(`Unknown time zone ${timeZone}.`, 'usage', 'Example: Asia/Kolkata.')
+  }
+}
+
 /** Returns the time zone. @throws CliError if it is unknown. */
 export async function resolveTimeZone(options: ConnectionOptions & { readonly timezone?: string }) {
-  const { checkTimeZone } = await import('../publish/recurrence.ts')
   const named = options.timezone ?? (await resolveAccess(options)).timeZone
   return checkTimeZone(named ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
 }

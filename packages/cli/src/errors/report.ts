@@ -1,4 +1,5 @@
 import { ChowkError, type ErrorCode, type FieldProblem } from '@chowk/sdk'
+import type { FolderError } from '@chowk/publish'
 import { printNote, toJson } from '../output/print.ts'
 import { exitCodeOf, hints } from './api-errors.ts'
 import { CliError } from './cli-error.ts'
@@ -37,6 +38,11 @@ export function describeError(error: unknown): ErrorReport {
     const { fields } = (error as unknown as { details: { fields?: readonly FieldProblem[] } }).details
     const message = fields?.map((field) => field.message).join(' ') ?? error.message
     return { message, code, fields, exitCode: exitCodeOf(code) }
+  }
+  // By name too.
+  if (error instanceof Error && error.name === 'FolderError') {
+    const { message, reason, hint } = error as FolderError
+    return { message, exitCode: reason, hint }
   }
   const { message } = error instanceof Error ? error : { message: String(error) }
   if (!(error instanceof CliError)) return { message, exitCode: 'failure' }

@@ -1,7 +1,7 @@
 import { parse, TomlDate, TomlError } from 'smol-toml'
 import { isMap, isScalar, LineCounter, parseDocument, stringify } from 'yaml'
-import { lineOfTomlKey, tomlMessage } from '../config/config-file.ts'
-import type { Fields } from '../output/select.ts'
+import type { Fields } from './fields.ts'
+import { lineOfTomlKey, tomlMessage } from './toml.ts'
 
 export interface Problem {
   /** Line, from 1. Undefined for the whole file. */
@@ -24,11 +24,13 @@ export interface FrontMatter {
   readonly texts: Fields
   /** Text below the front matter. */
   readonly text: string
+  /** Line of the file, from 1, where the text begins. */
+  readonly textLine: number
   /** Returns the line of the file, from 1, of a field. */
   readonly lineOf: (name: string) => number | undefined
 }
 
-type Parsed = Omit<FrontMatter, 'text'>
+type Parsed = Omit<FrontMatter, 'text' | 'textLine'>
 
 const NONE: Parsed = { data: {}, texts: {}, lineOf: () => undefined }
 
@@ -43,7 +45,7 @@ export function parseFrontMatter(file: string): FrontMatter {
   const top = whole.slice(before.length)
   // Other braces at the top are templates, or attributes of a block.
   const found = /^\{(?![{%:#])/.test(top) ? splitJson(top) : splitFences(top, above + 1)
-  if (found === undefined) return { ...NONE, text: whole }
+  if (found === undefined) return { ...NONE, text: whole, textLine: 1 }
   const { parse, source, firstLine, text } = found
   const offset = above + firstLine
   try {
@@ -51,6 +53,7 @@ export function parseFrontMatter(file: string): FrontMatter {
     return {
       ...parsed,
       text,
+      textLine: whole.slice(0, whole.length - text.length).split('\n').length,
       lineOf(name) {
         const line = lineOf(name)
         return line === undefined ? undefined : line + offset
@@ -187,3 +190,20 @@ const withTexts = mapped((value) =>
 
 export const withFrontMatter = (data: object, text: string): string =>
   `---\n${stringify(data, { lineWidth: 0 })}---\n\n${text.trim()}\n`
+
+/** Changes fields of a file, and its text if one is given. Undefined removes a field. YAML keeps its comments. */
+export function editFile(file: string, changes: ReadonlyMap<string, unknown>, text?: string): string {
+  const { data, text: before } = parseFrontMatter(file)
+  const [all, source] =
+    YAML.exec(
+      file
+        .replace(/^\uFEFF/, '')
+        .replaceAll(/\r\n?/g, '\n')
+        .trimStart(),
+    ) ?? []
+  const document = all?.startsWith('---') ? parseDocument(source!) : parseDocument(stringify(data))
+  for (const [name, value] of changes)
+    if (value === undefined) document.delete(name)
+    else document.set(name, value)
+  return `---\n${document.toString({ lineWidth: 0 })}---\n${text === undefined ? before : `\n${text.trim()}\n`}`
+}

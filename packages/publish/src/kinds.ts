@@ -1,5 +1,5 @@
-import { bodyFieldsOf, type ItemType } from '@chowk/contract'
-import type { Fields } from '../output/select.ts'
+import { bodyFieldsOf, itemTypes, type ItemType } from '@chowk/contract'
+import type { Fields } from './fields.ts'
 
 /** Description of a kind of item in files and operations. */
 export interface Kind {
@@ -50,10 +50,13 @@ export const kinds: Readonly<Record<ItemType, Kind>> = {
     ...offer,
     fieldsOf: (item) => ({ category_id: (item.category as { id: number }).id }),
   }),
-  job: kind({ namespace: 'jobs', ...offer }),
+  // The default of the platform.
+  job: kind({
+    namespace: 'jobs',
+    ...offer,
+    fieldsOf: ({ salary_period: period }) => ({ salary_period: period === 'yearly' ? null : period }),
+  }),
 }
 
-export const kindNames = Object.keys(kinds) as readonly ItemType[]
-
 export const isItemType = (type: unknown): type is ItemType =>
-  (kindNames as readonly unknown[]).includes(type)
+  (itemTypes as readonly unknown[]).includes(type)

@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import { parseFileName } from './static-sites.ts'
 
 /** Returns whether a path is a page of the platform. */
 export const isPlatformPath = (url: string): boolean =>
@@ -14,7 +13,7 @@ export function decodePath(path: string): string {
   }
 }
 
-/** Returns the file of a link: a path, or a URL on a Hugo or Jekyll site. Undefined if none or several match. */
+/** Returns the file that a link names, with or without its ending. Undefined if there is none. */
 export function documentAt(paths: readonly string[], from: string, url: string): string | undefined {
   const [written = ''] = url.split(/[?#]/)
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(url) || written === '') return undefined
@@ -22,10 +21,7 @@ export function documentAt(paths: readonly string[], from: string, url: string):
   const target = decoded.startsWith('/')
     ? posix.normalize(decoded.slice(1))
     : posix.join(posix.dirname(from), decoded)
-  const exact = [target, `${target}.md`, `${target}.markdown`, posix.join(target, 'index.md')]
-  const found = paths.find((path) => exact.includes(path))
-  if (found !== undefined) return found
-  const { name } = parseFileName(target.replace(/\/(index\.html?)?$/, ''))
-  const named = paths.filter((path) => path !== from && parseFileName(path).name === name)
-  return named.length === 1 ? named[0] : undefined
+  const wanted = [target, `${target}.md`, `${target}.markdown`, posix.join(target, 'index.md')]
+  const names = new Set(wanted.map((path) => path.normalize()))
+  return paths.find((path) => names.has(path.normalize()))
 }

@@ -1,18 +1,18 @@
+import type { Outcome, Plan, Problem, Step } from '@chowk/publish'
 import { describeError } from '../errors/report.ts'
 import { formatTable } from '../output/format.ts'
 import { terminalWidth } from '../output/present.ts'
 import { print, printWarning } from '../output/print.ts'
 import { styled } from '../output/style.ts'
 import { formatDuration, localTime } from '../output/times.ts'
-import type { Problem } from './front-matter.ts'
-import type { Outcome } from './publisher.ts'
-import type { Budget, Step } from './steps.ts'
 
 export function stepToJson(step: Step, isLater: boolean) {
   const { kind, title, notes } =
     'document' in step
       ? step.document
-      : { kind: null, title: null, ...(step.action === 'resume' && step.pending), notes: [] }
+      : step.action === 'write'
+        ? { kind: step.kind, title: step.item.title as string, notes: [] }
+        : { kind: step.action === 'resume' ? step.pending.kind : null, title: null, notes: [] }
   const scheduledAt =
     step.action === 'resume' ? step.pending.scheduled_at : 'scheduledAt' in step ? step.scheduledAt : null
   return {
@@ -30,11 +30,12 @@ export function stepToJson(step: Step, isLater: boolean) {
   }
 }
 
+/** @param options.pace Requests per minute. Undefined for `pull`. */
 export async function printPlan(
-  steps: readonly Step[],
-  { later, needs, requests, uploads }: Budget,
-  { pace, timeZone, drafts }: { readonly pace: number; readonly timeZone: string; readonly drafts: number },
+  { steps, drafts, budget }: Plan,
+  { pace, timeZone }: { readonly pace: number | undefined; readonly timeZone: string },
 ): Promise<void> {
+  const { later, needs, requests, uploads } = budget
   const rows = steps.flatMap((step) => {
     if (step.action === 'unchanged' || step.action === 'problem') return []
     const isLater = later.includes(step)
@@ -64,6 +65,7 @@ export async function printPlan(
     )
   if (uploads > 0) print(`${count(uploads, 'image')} to upload`)
   // The first `pace` requests are sent without waiting.
+  if (pace === undefined) return
   const minutes = Math.floor((requests - 1) / pace)
   const time = minutes <= 0 ? 'less than a minute' : `about ${formatDuration(minutes * 60_000)}`
   if (requests > 0) print(`${count(requests, 'request')} at ${pace} per minute: ${time}`)
@@ -75,6 +77,8 @@ function explanationOf(step: Step): string | undefined {
   if (step.action === 'gone') return `item ${step.id} ${step.isThere ? 'stays published' : 'is deleted too'}`
   if (step.action === 'cancelled')
     return `item ${step.id} was cancelled or deleted; add --new to publish again`
+  if (step.action === 'mine') return `changed here; \`chowk publish\` edits item ${step.id}`
+  if (step.action === 'theirs') return `item ${step.id} changed on the platform; \`chowk pull\` writes it`
   return undefined
 }
 
@@ -99,8 +103,8 @@ export const outcomeToJson = ({ step, id, webUrl, scheduledAt, isCancelled, erro
 const DONE: Readonly<Record<string, string>> = {
   publish: 'published',
   schedule: 'scheduled',
-  resume: 'resumed',
   edit: 'edited',
+  write: 'written',
   move: 'moved',
   rename: 'renamed',
 }
@@ -111,6 +115,8 @@ export function printOutcomes(outcomes: readonly Outcome[]): void {
   const parts = [...counts].flatMap(([action, { length }]) =>
     DONE[action] ? [`${length} ${DONE[action]}`] : [],
   )
+  const unchanged = counts.get('unchanged')?.length ?? 0
+  if (unchanged > 0) parts.push(`${unchanged} unchanged`)
   print(parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing to do.')
   for (const { step, id, isCancelled, error } of outcomes) {
     if (isCancelled && step.action !== 'cancelled')

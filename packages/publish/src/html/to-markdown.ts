@@ -26,7 +26,7 @@ export function htmlToMarkdown(html: string): string | undefined {
 }
 
 const rendersTo = (markdown: string, html: string): boolean =>
-  normalizeHtml(renderMarkdown(markdown)) === normalizeHtml(html)
+  normalizeHtml(renderMarkdown(markdown).html) === normalizeHtml(html)
 
 function blockOf(html: string): string {
   const markdown = turndown.turndown(html)

@@ -1,26 +1,25 @@
-import { createHash } from 'node:crypto'
 import { glob, readdir } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { bodyFieldsOf, operationById, type ItemType } from '@chowk/contract'
-import { loadValidator, nearest, unknownName } from '@chowk/engine'
-import { renderMarkdown } from '../html/markdown.ts'
-import { replaceUrls, type UrlKind } from '../html/normalize.ts'
+import { bodyFieldsOf, itemTypes, type ItemType } from '@chowk/contract'
+import { nearest, unknownName } from '@chowk/engine'
+import { digest, digestsOf, type Fields } from './fields.ts'
 import { DocumentError, parseFrontMatter, type FrontMatter, type Problem } from './front-matter.ts'
 import { readInside } from './folder-files.ts'
+import { renderMarkdown } from './html/markdown.ts'
+import { replaceUrls, type UrlKind } from './html/normalize.ts'
 import { isLocalImage, openImage, type LocalImage } from './images.ts'
-import { isItemType, kinds, kindNames } from './kinds.ts'
+import { isItemType, kinds } from './kinds.ts'
 import { documentAt, isPlatformPath } from './links.ts'
 import { cascadesOf, publicationFields, readPublication, type Publication } from './publication.ts'
 import { ignoredFields, parseFileName, titleOf } from './static-sites.ts'
-import { convertTemplates } from './templates.ts'
-import type { Fields } from '../output/select.ts'
+import { validateFields } from './validate.ts'
 
 /** A file to publish. */
 export interface Document {
   /** Path relative to the folder, with `/` on every system. */
   readonly path: string
   readonly kind: ItemType
-  /** ID of the item, if the file has one. */
+  /** ID of the item on this platform, if the file has one. */
   readonly id: number | undefined
   readonly title: string
   /** Time of publication in milliseconds, if the file has one. */
@@ -72,6 +71,10 @@ export interface ReadOptions {
   /** All files of the folder. */
   readonly paths: readonly string[]
   readonly now: number
+  /** Base URL of the platform. Undefined for a preview. */
+  readonly platform?: string
+  /** Whether syntax of generators is text. Otherwise it is an error. */
+  readonly keepTemplates?: boolean
 }
 
 export const readFolder = (folder: string, options: ReadOptions): Promise<ReadResult[]> =>
@@ -156,6 +159,8 @@ class DocumentReader {
   readonly #notes: string[] = []
   readonly #images = new Map<string, LocalImage>()
   readonly #links = new Map<string, string>()
+  /** Lines of links and images in the text. */
+  readonly #lines = new Map<string, number>()
 
   constructor(source: Source) {
     this.#source = source
@@ -169,8 +174,8 @@ class DocumentReader {
     const { kind = options.kind, id, ...otherFields } = publication.others
     for (const { field, message } of publication.problems) this.#invalid(field, message)
     this.#notes.push(...publication.notes)
-    if (!isItemType(kind)) throw new DocumentError(unknownName('kind', kind, kindNames), lineOf('kind'))
-    if (id !== undefined && !Number.isSafeInteger(id)) this.#invalid('id', 'id must be the ID of an item.')
+    if (!isItemType(kind)) throw new DocumentError(unknownName('kind', kind, [...itemTypes]), lineOf('kind'))
+    const ownId = this.#id(id)
     const fields = await this.#fields(kind, otherFields)
     const sanitized = await this.#validate(kind, fields)
     if (this.#problems.length > 0) return { path, problems: this.#problems }
@@ -178,8 +183,8 @@ class DocumentReader {
     const document: Document = {
       path,
       kind,
-      id: id as number | undefined,
-      title: String(fields[kinds[kind].title]),
+      id: ownId,
+      title: String(sanitized[kinds[kind].title]),
       scheduledAt,
       timeField,
       fields,
@@ -197,34 +202,37 @@ class DocumentReader {
     this.#problems.push({ line: this.#source.frontMatter.lineOf(name), message })
   }
 
-  /** Returns the line of a place in the text below the front matter. */
-  #lineOf(source: string, index: number): number | undefined {
-    const whole = this.#source.text.replaceAll(/\r\n?/g, '\n')
-    return whole.endsWith(source)
-      ? whole.slice(0, whole.length - source.length + index).split('\n').length
-      : undefined
+  /** An address of another platform is no id here, so that a pulled file never edits an item of another platform. */
+  #id(id: unknown): number | undefined {
+    if (id === undefined || Number.isSafeInteger(id)) return id as number | undefined
+    const [, platform, number] = /^(https?:.*)\/[a-z]+\/(\d+)$/.exec(String(id)) ?? []
+    if (platform === undefined) this.#invalid('id', 'id must be the ID or the API address of an item.')
+    else if (platform !== this.#source.options.platform) this.#notes.push('id: of another platform, ignored')
+    else return Number(number)
+    return undefined
   }
 
   /** Reports a problem at the first place of a text. */
   #invalidText(part: string, message: string): void {
     const { text } = this.#source
     const index = text.indexOf(part)
-    this.#problems.push({ line: index < 0 ? undefined : text.slice(0, index).split('\n').length, message })
+    const found = index < 0 ? undefined : text.slice(0, index).split('\n').length
+    this.#problems.push({ line: this.#lines.get(part) ?? found, message })
   }
 
   async #fields(kind: ItemType, { image, tags, ...data }: Fields): Promise<Fields> {
     const { title: titleField, text: textField, alsoText } = kinds[kind]
-    const { text } = this.#source.frontMatter
-    const { heading, rest } =
-      data.title === undefined && this.#isMarkdown ? splitHeading(text) : { heading: undefined, rest: text }
+    const { text, textLine, lineOf } = this.#source.frontMatter
+    const { heading, html } = this.#render(text, data.title === undefined, textLine)
     const { name, day } = parseFileName(this.#source.path)
     const defaultTitle = heading ?? (day === undefined ? undefined : titleOf(name))
     const { title = defaultTitle, featured_image = image, gallery, ...otherFields } = data
     const fields = this.#knownFields(kind, otherFields)
     if (title !== undefined) fields[titleField] = this.#scalar('title', title)
-    if (rest.trim() !== '') fields[textField] = await this.#html(rest)
+    if (html.trim() !== '') fields[textField] = await this.#resolved(html)
     for (const field of alsoText)
-      if (typeof fields[field] === 'string') fields[field] = await this.#html(fields[field])
+      if (typeof fields[field] === 'string')
+        fields[field] = await this.#resolved(this.#render(fields[field], false, lineOf(field)).html)
     const { texts } = this.#source.frontMatter
     if (tags !== undefined && tags !== null)
       fields.tags = parseTags(asWritten(tags, texts.tags), day !== undefined)
@@ -258,14 +266,22 @@ class DocumentReader {
     return known
   }
 
-  async #html(source: string): Promise<string> {
-    const { text, refused } = convertTemplates(source, this.#isMarkdown)
-    for (const { written, index } of refused)
-      this.#problems.push({
-        line: this.#lineOf(source, index),
-        message: `Unsupported template ${written}. Replace it with Markdown or HTML.`,
-      })
-    const html = this.#isMarkdown ? renderMarkdown(text) : source
+  /** Renders a text that begins at a line, and refuses the syntax of generators. */
+  #render(text: string, takeHeading: boolean, firstLine = 1) {
+    if (!this.#isMarkdown) return { html: text, heading: undefined }
+    const { html, heading, templates, lines } = renderMarkdown(text, { takeHeading })
+    for (const [url, line] of lines) this.#lines.set(url, firstLine + line)
+    if (!this.#source.options.keepTemplates)
+      for (const { written, line } of templates)
+        this.#problems.push({
+          line: firstLine + line,
+          message: `Unsupported template ${written.split('\n')[0]}. Write Markdown or HTML, or add --templates keep if it is text.`,
+        })
+    return { html, heading }
+  }
+
+  /** Resolves the links and images of HTML. */
+  async #resolved(html: string): Promise<string> {
     const urls: [url: string, kind: UrlKind][] = []
     replaceUrls(html, (url, kind) => (urls.push([url, kind]), url))
     const replaced = new Map<string, string>()
@@ -313,10 +329,8 @@ class DocumentReader {
 
   /** Validates and sanitizes the fields like the platform. */
   async #validate(kind: ItemType, fields: Fields): Promise<Fields> {
-    const { namespace, title, text } = kinds[kind]
-    const validate = await loadValidator(operationById(`${namespace}.create`))
-    const body = { value: fields, text: JSON.stringify(fields) }
-    const result = validate({ params: {}, search: '', body, now: this.#source.options.now })
+    const { title, text } = kinds[kind]
+    const result = await validateFields(kind, fields, this.#source.options.now)
     if (result.valid) return result.input.body as Fields
     const names: Readonly<Record<string, string>> = {
       [title]: 'title',
@@ -372,17 +386,10 @@ function parseTags(tags: unknown, isJekyll: boolean): unknown {
     .filter((tag) => tag !== '')
 }
 
-/** Splits off a heading of level 1 at the beginning. */
-function splitHeading(text: string): { heading: string | undefined; rest: string } {
-  const [all = '', heading] = /^\s*# +(.+?)(?: +#+)?\s*(?:\n|$)/.exec(text) ?? []
-  return { heading, rest: text.slice(all.length) }
-}
+/** Digests of the fields of a file. */
+export const fieldDigests = ({ fields }: Pick<Document, 'fields'>): Record<string, string> =>
+  digestsOf(fields)
 
-export const digest = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
-
+/** Digest of a file as it is sent. */
 export const digestOf = ({ kind, fields }: Pick<Document, 'kind' | 'fields'>): string =>
   digest([kind, fields])
-
-export const fieldDigests = (fields: Fields): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, digest(value)]))

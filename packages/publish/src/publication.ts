@@ -1,4 +1,4 @@
-import { isObject, type Fields } from '../output/select.ts'
+import { isObject, type Fields } from './fields.ts'
 import { DocumentError, type FrontMatter, type Problem } from './front-matter.ts'
 import { parseLocalTime } from './recurrence.ts'
 import { parseFileName } from './static-sites.ts'

@@ -1,23 +1,32 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
-import { replaceUrls } from '../html/normalize.ts'
-import { localTime } from '../output/times.ts'
-import type { Document } from './documents.ts'
+import type { ReadResult, Document } from './documents.ts'
+import { replaceUrls } from './html/normalize.ts'
+import { localTime } from './times.ts'
 import { kinds } from './kinds.ts'
 
 const STYLE =
   'body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1.05rem/1.6 system-ui,sans-serif}article{padding:2rem 0;border-bottom:1px solid}' +
   'img{max-width:100%;height:auto}pre{overflow:auto;padding:1rem;background:#eee;color:#111}.about{opacity:.7;font-size:.9rem}'
 
-/** Writes sanitized items to one HTML file, with local images and links. */
-export async function writePreview(file: string, documents: readonly Document[], timeZone: string) {
+/** Writes sanitized items to one HTML file, with local images and links; and the problems of files that are none. */
+export async function writePreview(file: string, results: readonly ReadResult[], timeZone: string) {
   const folder = dirname(resolve(file))
-  const articles = documents.map((document) => articleOf(document, folder, timeZone))
+  const articles = results.map((result) =>
+    result.document ? articleOf(result.document, folder, timeZone) : problemsOf(result),
+  )
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Preview</title><style>${STYLE}</style>`
   await writeFile(
     file,
     `<!doctype html><html lang="en"><head>${head}</head><body>\n${articles.join('\n')}\n</body></html>\n`,
   )
+}
+
+function problemsOf({ path, problems = [] }: ReadResult): string {
+  const listed = problems.map(
+    ({ line, message }) => `<li>${escaped(line === undefined ? message : `Line ${line}: ${message}`)}</li>`,
+  )
+  return `<article id="${escaped(encodeURIComponent(path))}"><p class="about">${escaped(path)} cannot be published:</p><ul>${listed.join('')}</ul></article>`
 }
 
 function articleOf(document: Document, folder: string, timeZone: string): string {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { CliError } from '../errors/cli-error.ts'
+import { FolderError } from './errors.ts'
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -15,7 +15,7 @@ export interface Recurrence {
   readonly times: readonly Temporal.PlainTime[]
 }
 
-/** Parses `mon,wed,fri 09:00`, `weekday 08:30,18:00`, `day 12:00`. @throws CliError */
+/** Parses `mon,wed,fri 09:00`, `weekday 08:30,18:00`, `day 12:00`. @throws FolderError */
 export function parseRecurrence(text: string): Recurrence {
   const [, days = '', times = ''] = /^\s*([a-z,]+)\s+([\d:,]+)\s*$/i.exec(text) ?? []
   const names = days
@@ -24,7 +24,7 @@ export function parseRecurrence(text: string): Recurrence {
     .flatMap((name) => GROUPS[name] ?? name.slice(0, 3))
   const isTime = (time: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(time)
   if (!names.every((name) => WEEKDAYS.includes(name)) || !times.split(',').every(isTime))
-    throw new CliError(
+    throw new FolderError(
       `Invalid rule: --every "${text}".`,
       'usage',
       'Expected days and times: "mon,wed,fri 09:00", "weekday 08:30,18:00", "day 12:00".',
@@ -35,15 +35,6 @@ export function parseRecurrence(text: string): Recurrence {
       .split(',')
       .map((time) => Temporal.PlainTime.from(time.padStart(5, '0')))
       .sort((a, b) => Temporal.PlainTime.compare(a, b)),
-  }
-}
-
-/** Checks a time zone. @throws CliError if it is unknown. */
-export function checkTimeZone(timeZone: string): string {
-  try {
-    return Temporal.Now.zonedDateTimeISO(timeZone).timeZoneId
-  } catch {
-    throw new CliError(`Unknown time zone ${timeZone}.`, 'usage', 'Example: Asia/Kolkata.')
   }
 }
 

@@ -48,15 +48,19 @@ const ATTRIBUTES: Readonly<Record<string, readonly [name: string, kind: UrlKind]
   a: ['href', 'link'],
 }
 
-/** Replaces the URLs of images and links, and leaves the rest of the HTML unchanged. */
-export function replaceUrls(html: string, replace: (url: string, kind: UrlKind) => string): string {
+/** Replaces the URLs of images and links, or removes them, and leaves the rest of the HTML unchanged. */
+export function replaceUrls(
+  html: string,
+  replace: (url: string, kind: UrlKind) => string | undefined,
+): string {
   let result = html
   // In reverse, so that earlier offsets stay valid.
   for (const { name, kind, url, start, end } of findUrls(html).sort((a, b) => b.start - a.start)) {
     const replaced = replace(url, kind)
     if (replaced === url) continue
-    const escaped = replaced.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-    result = `${result.slice(0, start)}${name}="${escaped}"${result.slice(end)}`
+    const escaped = replaced?.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    const attribute = escaped === undefined ? '' : `${name}="${escaped}"`
+    result = `${result.slice(0, start)}${attribute}${result.slice(end)}`
   }
   return result
 }
@@ -85,17 +89,4 @@ function findUrls(html: string): FoundUrl[] {
   }
   visit(parseFragment(html, { sourceCodeLocationInfo: true }))
   return found
-}
-
-/** Returns what HTML has as code: blocks and spans. */
-export function codeIn(html: string): string {
-  const code: string[] = []
-  const visit = (parent: DefaultTreeAdapterTypes.ParentNode, isCode: boolean) => {
-    for (const node of parent.childNodes)
-      if (defaultTreeAdapter.isTextNode(node)) code.push(isCode ? node.value : '\n')
-      else if (defaultTreeAdapter.isElementNode(node))
-        visit(node, isCode || ['code', 'pre'].includes(node.tagName))
-  }
-  visit(parseFragment(html), false)
-  return code.join('')
 }

@@ -1,7 +1,8 @@
-import type { QuotaAction, Scope } from '@chowk/contract'
+import type { ItemType, QuotaAction, Scope } from '@chowk/contract'
 import type { Document } from './documents.ts'
 import type { Problem } from './front-matter.ts'
-import type { Entry, PendingCreate } from './state-file.ts'
+import type { Item } from './items.ts'
+import type { Entry, Pending } from './state-file.ts'
 
 interface OfDocument {
   readonly path: string
@@ -23,7 +24,7 @@ export type Step =
       /** The deleted item of the file. */
       readonly replaces?: number | undefined
     })
-  | { readonly action: 'resume'; readonly path: string; readonly pending: PendingCreate }
+  | { readonly action: 'resume'; readonly path: string; readonly pending: Pending }
   | (OfDocument &
       OfItem & {
         readonly action: 'edit'
@@ -32,30 +33,47 @@ export type Step =
       })
   | (OfDocument & OfItem & { readonly action: 'move'; readonly scheduledAt: number })
   | (OfDocument & OfItem & { readonly action: 'rename'; readonly from: string })
-  | (OfDocument & OfItem & { readonly action: 'unchanged'; readonly isKnown: boolean })
+  /** Writes an item to a file, or changes these fields of it. */
+  | (OfItem & {
+      readonly action: 'write'
+      readonly kind: ItemType
+      readonly item: Item
+      readonly changes?: readonly string[]
+    })
+  /** `remember`: what is agreed from now on. */
+  | (OfDocument & OfItem & { readonly action: 'unchanged'; readonly remember?: Entry })
+  /** The file changed, and `pull` leaves it; or the item did, and `publish` leaves it. */
+  | (OfItem & { readonly action: 'mine' | 'theirs' })
   /** The item was cancelled or deleted on the platform. */
   | (OfDocument & { readonly action: 'cancelled'; readonly id: number })
   /** The file was deleted, or became a draft. `isThere`: whether the item exists. */
   | (OfItem & { readonly action: 'gone'; readonly isThere: boolean })
-  | { readonly action: 'problem'; readonly path: string; readonly problems: readonly Problem[] }
+  | {
+      readonly action: 'problem'
+      readonly path: string
+      readonly problems: readonly Problem[]
+      /** Whether both sides changed. */
+      readonly isConflict?: true
+    }
 
 /** Returns the units of quotas and the requests that a step needs. */
 function costOf(step: Step, hasImage: (hash: string) => boolean): { units: QuotaAction[]; requests: number } {
-  if (step.action === 'resume') return { units: [step.pending.kind], requests: 1 }
+  if (step.action === 'resume') return { units: [], requests: 1 }
   if (step.action === 'move') return { units: [], requests: 1 }
   if (step.action !== 'create' && step.action !== 'edit') return { units: [], requests: 0 }
   const uploads = [...step.document.images.values()]
     .filter(({ hash }) => !hasImage(hash))
     .map(() => 'media' as const)
   const units = [step.action === 'edit' ? ('edit' as const) : step.document.kind, ...uploads]
-  return { units, requests: units.length }
+  // What the platform shows is read after each change.
+  return { units, requests: units.length + 1 }
 }
 
 /** Returns the scopes that these steps need. */
 export function scopesFor(steps: readonly Step[]): ReadonlySet<Scope> {
   const needed = new Set<Scope>()
   for (const step of steps) {
-    if (step.action === 'create' || step.action === 'resume') needed.add('content')
+    if (step.action === 'create') needed.add('content')
     if (step.action === 'edit') needed.add('edit')
     if ((step.action === 'create' || step.action === 'edit') && step.document.images.size > 0)
       needed.add('media')
@@ -96,10 +114,9 @@ export function budgetOf(
     if ('document' in step) for (const { hash } of step.document.images.values()) uploaded.add(hash)
     const counts = Map.groupBy(cost.units, (action) => action)
     for (const [action, units] of counts) needed.set(action, (needed.get(action) ?? 0) + units.length)
-    // A resumed create has already used its unit.
-    const fits =
-      step.action === 'resume' ||
-      [...counts].every(([action, units]) => (remainingQuotas.get(action) ?? Infinity) >= units.length)
+    const fits = [...counts].every(
+      ([action, units]) => (remainingQuotas.get(action) ?? Infinity) >= units.length,
+    )
     if (!fits) later.push(step)
     else {
       today.push(step)
@@ -123,33 +140,23 @@ export function budgetOf(
   }
 }
 
-/** Sorts files after those they link to, as only published files have URLs. */
+/** Sorts files after those they link to. Where files link to each other, one is published without its links first. */
 export function sortByLinks(steps: readonly Step[], files: Readonly<Record<string, Entry>>): Step[] {
   const ordered: Step[] = []
-  const published = new Set([
-    ...Object.keys(files),
-    ...steps.flatMap((step) => ('id' in step || step.action === 'resume' ? [step.path] : [])),
-  ])
+  const published = new Set(Object.keys(files))
   let pendingSteps = [...steps]
-  for (;;) {
-    const later: Step[] = []
-    for (const step of pendingSteps) {
-      const links = 'document' in step ? [...step.document.links.values()] : []
-      if (links.every((path) => published.has(path))) {
-        ordered.push(step)
-        if (step.action === 'create') published.add(step.path)
-      } else later.push(step)
-    }
-    if (later.length === 0) return ordered
-    if (later.length === pendingSteps.length)
-      return [...ordered, ...later.map((step) => unlinked(step, published))]
+  const take = (step: Step) => {
+    ordered.push(step)
+    published.add(step.path)
+  }
+  while (pendingSteps.length > 0) {
+    const isReady = (step: Step) =>
+      !('document' in step) || [...step.document.links.values()].every((path) => published.has(path))
+    const ready = pendingSteps.filter(isReady)
+    for (const step of ready) take(step)
+    const later = pendingSteps.filter((step) => !ready.includes(step))
+    if (ready.length === 0) take(later.shift()!)
     pendingSteps = later
   }
-}
-
-function unlinked(step: Step, published: ReadonlySet<string>): Step {
-  if (!('document' in step)) return step
-  const missing = [...step.document.links.values()].filter((path) => !published.has(path))
-  const message = `Links to ${missing.join(', ')}, which is not published yet. Publish it first, without links back.`
-  return { action: 'problem', path: step.path, problems: [{ line: undefined, message }] }
+  return ordered
 }

@@ -1,0 +1,54 @@
+/** What one side has of an item, compared with what was last agreed. */
+export type Side = 'same' | 'changed' | 'none'
+
+/** What a file and its item are to each other. `both`: each changed, or nothing was ever agreed. */
+export type Verdict =
+  'unchanged' | 'mine' | 'theirs' | 'both' | 'gone here' | 'gone there' | 'gone' | 'new here' | 'new there'
+
+/** What a command does. `report` changes nothing; `accept` remembers what the platform shows as seen. */
+export type Action = 'keep' | 'create' | 'edit' | 'write' | 'accept' | 'ask' | 'report' | 'forget'
+
+/** Verdicts by the side of the folder, then by the side of the platform. */
+const verdicts: Readonly<Record<Side, Readonly<Record<Side, Verdict>>>> = {
+  same: { same: 'unchanged', changed: 'theirs', none: 'gone there' },
+  changed: { same: 'mine', changed: 'both', none: 'gone there' },
+  none: { same: 'gone here', changed: 'gone here', none: 'gone' },
+}
+
+export interface Choice {
+  readonly command: 'publish' | 'pull'
+  /** Which side wins where both changed. Undefined asks. */
+  readonly prefer?: 'mine' | 'theirs' | undefined
+  /** Whether to publish again what was cancelled or deleted on the platform. */
+  readonly isNew?: boolean
+}
+
+/** Compares three: what was agreed, what the folder has, what the platform has. */
+export const decide = (folder: Side, platform: Side): Verdict => verdicts[folder][platform]
+
+/** The one table of `publish`, `pull` and their dry runs. */
+export function actionOf(verdict: Verdict, { command, prefer, isNew = false }: Choice): Action {
+  const isPull = command === 'pull'
+  switch (verdict) {
+    case 'unchanged':
+      return 'keep'
+    case 'mine':
+      return isPull ? 'report' : 'edit'
+    case 'theirs':
+      return isPull ? 'write' : 'report'
+    case 'both':
+      if (prefer === 'theirs') return 'write'
+      if (prefer === 'mine') return isPull ? 'accept' : 'edit'
+      return 'ask'
+    case 'gone here':
+      return isPull && prefer === 'theirs' ? 'write' : 'report'
+    case 'gone there':
+      return isNew && !isPull ? 'create' : 'report'
+    case 'gone':
+      return 'forget'
+    case 'new here':
+      return isPull ? 'keep' : 'create'
+    case 'new there':
+      return isPull ? 'write' : 'keep'
+  }
+}
