@@ -185,7 +185,7 @@ describe('names the file, line and fix of an error; --dry-run exits as the real 
     ])
     write('a.md', post('One', 'Text', 'id: 1\n'))
     write('b.md', post('Two', 'Text', 'id: 1\n'))
-    expect((await run('--dry-run')).error).toContain('b.md: Duplicate `id: 1`, also in a.md')
+    expect((await run('--dry-run')).error).toContain('b.md: Duplicate `id` of item 1, also in a.md')
   })
 
   test('a key without the scopes for it, and quotas without room', async () => {
@@ -244,16 +244,16 @@ describe('an item cancelled elsewhere is not reported as present', () => {
       .digest('hex')
     platform!.files = {}
     platform!.pending = {
-      ...{ ...entry, scheduled_at, path: 'a.md', title: 'One', body },
+      ...{ ...entry, scheduled_at, path: 'a.md', id: null, body },
       ...{ idempotency_key: `publish-${key}`, sent_at: Date.now() },
     }
     return JSON.stringify(state)
   }
 })
 
-test('publishes linked files first and rejects circular links', async () => {
+test('publishes linked files first, and files that link to each other', async () => {
   const { client, run, write } = await publishing({
-    'a.md': post('First', 'After [the other](posts/b.md#part) and [again](posts/b/).'),
+    'a.md': post('First', 'After [the other](posts/b.md#part) and [again](posts/b).'),
     'posts/b.md': post('Second', 'Text.'),
   })
   const { of } = await run()
@@ -261,11 +261,16 @@ test('publishes linked files first and rejects circular links', async () => {
   expect((await client.posts.get(of['a.md']!.id)).item.body).toContain(`<a href="${second.url}" `)
   write('c.md', post('Third', '[d](d.md)'))
   write('d.md', post('Fourth', '[c](c.md)'))
-  const { code, error } = await run()
-  expect([code, error]).toEqual([
-    5,
-    expect.stringContaining('c.md: Links to d.md, which is not published yet'),
-  ])
+  const { of: circle } = await run()
+  const [third, fourth] = ['c.md', 'd.md'].map((file) => circle[file]!.id)
+  for (const [from, to] of [
+    [third!, fourth!],
+    [fourth!, third!],
+  ]) {
+    const { url } = (await client.posts.get(to!)).item
+    expect((await client.posts.get(from!)).item.body).toContain(`<a href="${url}" `)
+  }
+  expect(new Set((await run()).told.map(({ action }) => action))).toEqual(new Set(['unchanged']))
 })
 
 test('front matter of generators is read or passed over with a word, and a time that has passed is now', async () => {
@@ -292,7 +297,7 @@ test('front matter of generators is read or passed over with a word, and a time 
   const { item } = await client.posts.get(of['2019-03-04-firing-a-kiln.md']!.id)
   expect(item).toMatchObject({ title: 'Firing a kiln', tags: ['clay', 'kilns'] })
   expect(item.body).toContain('<sup>1</sup>')
-  expect(item.body).toContain('<li>A <em>note</em>.</li>')
+  expect(item.body).toContain('<li><p>A <em>note</em>.</p>')
 })
 
 test('continues after a file that fails', async () => {
@@ -306,7 +311,7 @@ test('continues after a file that fails', async () => {
         `${name}: &${name} [${Array.from({ length: 9 }, () => (index === 0 ? 'x' : `*${all[index - 1]}`)).join()}]`,
     )
   const { client, path, run } = await publishing({
-    'good.md': '---\ntitle: 1.10\ntags: [1.0, 2027]\n---\nText {{ site.baseurl }}\n',
+    'good.md': '---\ntitle: 1.10\ntags: [1.0, 2027]\n---\nText\n',
     'ends.md': post('Ends', 'Text', 'expiryDate: never\n'),
     'draft.md': post('Draft', 'Text', 'draft: "true"\n'),
     'bomb.md': post('Bomb', 'Text', `${bomb.join('\n')}\n`),
@@ -348,16 +353,17 @@ test('continues after a file that fails', async () => {
 test('keeps items when files swap names', async () => {
   const { client, path, run, write } = await publishing({ '1.md': post('One'), '2.md': post('Two') })
   const { of: before } = await run()
-  renameSync(join(path, '2.md'), join(path, '3.md'))
-  renameSync(join(path, '1.md'), join(path, '2.md'))
-  write('1.md', post('New'))
+  renameSync(join(path, '1.md'), join(path, 'one.md'))
+  renameSync(join(path, '2.md'), join(path, '1.md'))
+  renameSync(join(path, 'one.md'), join(path, '2.md'))
+  write('3.md', post('New'))
   const { of, told } = await run()
   expect(told.map(({ file, action, from }) => [file, action, from])).toEqual([
-    ['1.md', 'publish', undefined],
+    ['1.md', 'rename', '2.md'],
     ['2.md', 'rename', '1.md'],
-    ['3.md', 'rename', '2.md'],
+    ['3.md', 'publish', undefined],
   ])
-  expect([of['2.md']!.id, of['3.md']!.id]).toEqual([before['1.md']!.id, before['2.md']!.id])
+  expect([of['2.md']!.id, of['1.md']!.id]).toEqual([before['1.md']!.id, before['2.md']!.id])
   expect((await run()).told.map(({ action }) => action)).toEqual(['unchanged', 'unchanged', 'unchanged'])
   expect((await client.account.usage()).quotas.find(({ action }) => action === 'edit')!.used).toBe(0)
 })
@@ -365,10 +371,23 @@ test('keeps items when files swap names', async () => {
 test('never writes outside the folder, whatever an item is called', async () => {
   const page = (items: readonly object[]) => ({ items, next_offset: items.length, has_more: false })
   const answers: readonly [end: RegExp, answer: object][] = [
-    [/\/me$/, { user: { username: 'asha' } }],
+    [/\/me$/, { user: { username: 'asha' }, key: { scopes: [] } }],
     [/\/scheduled$/, page([])],
+    [/\/usage$/, { quotas: [], resets_at: '2027-01-01T00:00:00Z' }],
     [/\/activity\b/, page([{ kind: 'published', subject: { type: 'post', id: 1, title: 'One', url: '/' } }])],
-    [/\/posts\/1$/, { item: { id: 1, title: 'One', slug: '../../escaped', body: '<p>Text.</p>', tags: [] } }],
+    [
+      /\/posts\/1$/,
+      {
+        item: {
+          id: 1,
+          title: 'One',
+          slug: '../../escaped',
+          author: { username: 'asha' },
+          body: '<p>Text.</p>',
+          tags: [],
+        },
+      },
+    ],
   ]
   const server = createServer((request, response) => {
     const answer = answers.find(([end]) => end.test(request.url!))![1]
@@ -393,7 +412,7 @@ test('pulls a scheduled item with its time and republishes it unchanged', async 
   const { slug } = await client.posts.create({ title: 'Soon', body: '<p>Text</p>', scheduled_at })
   expect(await chowk(['pull', path], environment)).toMatchObject({
     code: 0,
-    out: '1 written, 0 unchanged.\n',
+    out: expect.stringContaining('1 written.\n') as string,
   })
   expect(readFileSync(join(path, `posts/${slug}.md`), 'utf8')).toContain(`scheduled_at: ${scheduled_at}`)
   for (const memory of ['kept', 'lost']) {

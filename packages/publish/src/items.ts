@@ -1,6 +1,6 @@
 import { bodyFieldsOf, nameKey, tagName, type BodyFields, type ItemType } from '@chowk/contract'
 import { type Chowk, ChowkError } from '@chowk/sdk'
-import { digestsOf, isEmpty, type Fields } from './fields.ts'
+import { digest, digestsOf, isEmpty, type Fields } from './fields.ts'
 import { normalizeHtml, replaceUrls } from './html/normalize.ts'
 import { isItemType, kinds } from './kinds.ts'
 
@@ -64,11 +64,15 @@ export async function findByTitle(client: Chowk, username: string, kind: ItemTyp
   for await (const result of client.search.query({ q: title.slice(0, 200), type: kind, limit: 50 })) {
     if (result.title !== title) continue
     const item = await readItem(client, kind, result.id)
-    if ((item?.author as { username?: string } | undefined)?.username === username)
+    if (item && isBy(username, item))
       found.push({ kind, id: result.id, title, url: result.url, scheduledAt: null })
   }
   return found
 }
+
+/** Whether an item is by a member. */
+export const isBy = (username: string, { author }: Item): boolean =>
+  (author as { username?: string } | undefined)?.username === username
 
 /** Returns the fields of a file that creates this item, without empty ones. */
 export function fieldsOfItem(kind: ItemType, item: Item): Record<string, unknown> {
@@ -122,6 +126,10 @@ export const shownDigests = (kind: ItemType, item: Item): Record<string, string>
       ),
     ),
   )
+
+/** Digest of a title as {@link shownDigests} has it. */
+export const titleDigest = (kind: ItemType, title: string): string =>
+  digest(normalForm(kind, kinds[kind].title, title))
 
 /** A field with two values, of a file or a request and of an item. */
 export interface Difference {

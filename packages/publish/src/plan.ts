@@ -2,7 +2,7 @@ import { bodyFieldsOf, limits, type ItemType } from '@chowk/contract'
 import { actionOf, decide, type Choice, type Side } from './decide.ts'
 import { digestOf, fieldDigests, type Document, type ReadResult } from './documents.ts'
 import { differing, isEmpty } from './fields.ts'
-import { differences, shownDigests, type Difference, type Item, type OwnItem } from './items.ts'
+import { differences, shownDigests, titleDigest, type Difference, type Item, type OwnItem } from './items.ts'
 import { kinds } from './kinds.ts'
 import { matchFiles, type Match } from './match-files.ts'
 import type { Entry } from './state-file.ts'
@@ -146,7 +146,7 @@ class Planner {
       document.scheduledAt !== scheduledAt
     const isSame = changes?.length === 0 && !movedHere
     // What did not change here is not read by `publish`: it would do nothing about it.
-    if (isSame && command === 'publish' && own.title === this.#titleShown(entry, own))
+    if (isSame && command === 'publish' && entry?.shown[kinds[kind].title] === titleDigest(kind, own.title))
       return [{ action: 'unchanged', path, document, id, scheduledAt }]
     const item = await this.#context.read(kind, id)
     // Some platforms do not show scheduled items.
@@ -183,7 +183,7 @@ class Planner {
       case 'report':
         return [{ action: verdict === 'mine' ? 'mine' : 'theirs', path, id, scheduledAt }]
       case 'write':
-        return this.#write(path, own, item, entry && verdict === 'theirs' ? theirs : undefined)
+        return this.#write(path, own, item, [...theirs, ...(movedThere ? ['scheduled_at'] : [])])
       case 'accept':
         return [
           {
@@ -204,12 +204,6 @@ class Planner {
     }
   }
 
-  #titleShown(entry: Entry | undefined, { title }: OwnItem): string | undefined {
-    if (entry === undefined) return undefined
-    const name = kinds[entry.kind].title
-    return entry.shown[name] === shownDigests(entry.kind, { title, [name]: title })[name] ? title : undefined
-  }
-
   /** A file without an entry: an item that it names, one with its title and content, or a new one. */
   async #unknown(document: Document): Promise<Step[]> {
     const { kind, id, title } = document
@@ -225,9 +219,8 @@ class Planner {
       ]
     if (id !== undefined) {
       const own = await this.#find({ kind, id })
-      if (own === undefined)
-        return [problem(document, `You have no ${kind} ${id}. Remove \`id\` to publish a new one.`, 'id')]
-      return this.#compare(document, own)
+      if (own !== undefined) return this.#compare(document, own)
+      return [problem(document, `You have no ${kind} ${id}. Remove \`id\` to publish a new one.`, 'id')]
     }
     const listed = this.#context.own.filter((item) => item.kind === kind && item.title === title)
     const found = [...listed, ...(await this.#context.find(kind, title))].filter(
@@ -372,7 +365,8 @@ function conflict(
 }
 
 /** Returns a text from a little before its first difference. */
-function excerpt(text: string, other: string): string {
+function excerpt(written: string, other: string): string {
+  const text = written.replaceAll(/^"|"$/g, '')
   if (isEmpty(text)) return 'nothing'
   let start = 0
   while (start < text.length && text[start] === other[start]) start++

@@ -5,7 +5,7 @@ import { ChowkError, type Chowk } from '@chowk/sdk'
 import { findDocuments, readFolder, type ReadResult } from './documents.ts'
 import { FolderError } from './errors.ts'
 import { isInside } from './folder-files.ts'
-import { findByTitle, listOwnItems, readItem } from './items.ts'
+import { findByTitle, isBy, listOwnItems, readItem } from './items.ts'
 import { createPlan } from './plan.ts'
 import { writePreview } from './preview.ts'
 import { Publisher, type Outcome } from './publisher.ts'
@@ -134,16 +134,31 @@ async function planAndPerform(command: 'publish' | 'pull', options: PublishOptio
   const { data, response } = await client.account.me().withResponse()
   const { user, key } = data
   const platform = response.url.replace(/\/me$/, '')
+  const site = platform.replace(/\/api\/v\d+$/, '')
   const state = await openState(folder, user.username, platform)
   if (state.isDamaged)
     onNote?.('.chowk.json is damaged and counts as none. It is kept as .chowk.json.damaged.')
   const now = Date.now()
   let { items: own, isComplete } = await listOwnItems(client, user.username)
-  const writer = () =>
-    new FileWriter({ folder, state, own, site: platform, reading: { ...readingOf(options, now), platform } })
+  const publisherOf = (steps: readonly Step[]) => {
+    const paths = new Map(Object.entries(state.files).map(([file, { id }]) => [id, file]))
+    for (const step of steps) if ('id' in step) paths.set(step.id, step.path)
+    const files = own.flatMap(({ id, url }) => {
+      const file = paths.get(id)
+      return url !== null && file !== undefined ? [{ url, file }] : []
+    })
+    const writer = new FileWriter({
+      folder,
+      state,
+      files,
+      site,
+      reading: { ...readingOf(options, now), platform },
+    })
+    return new Publisher(client, state, { own, isNew, writer })
+  }
   const { pending } = state
   if (pending && !dryRun) {
-    await new Publisher(client, state, { own, isNew, writer: writer() }).settle(pending, own, now)
+    await publisherOf([]).settle(pending, own, now)
     ;({ items: own, isComplete } = await listOwnItems(client, user.username))
   }
   const results = await readAll(options, now, platform)
@@ -152,7 +167,11 @@ async function planAndPerform(command: 'publish' | 'pull', options: PublishOptio
     results.filter(({ path }) => !dryRun || path !== pending?.path),
     {
       ...{ command, now, own, isNew, files: state.files, prefer: options.prefer, timeZone: options.timeZone },
-      read: (kind, id) => readItem(client, kind, id),
+      // Another member's item is none of the caller's, whatever a file says.
+      async read(kind, id) {
+        const item = await readItem(client, kind, id)
+        return item && isBy(user.username, item) ? item : undefined
+      },
       find: async (kind, title) => (isComplete ? [] : findByTitle(client, user.username, kind, title)),
       refusalOf: communityProblems(client),
       slots: freeSlots(),
@@ -161,15 +180,9 @@ async function planAndPerform(command: 'publish' | 'pull', options: PublishOptio
   )
   if (pending && dryRun) steps.unshift({ action: 'resume', path: pending.path, pending })
   assertScopes(scopesFor(steps), key.scopes)
-  if (!dryRun) await forgetDeletedImages(steps, state, platform)
+  if (!dryRun) await forgetDeletedImages(steps, state, site)
   const drafts = results.filter(({ document, problems }) => !(document ?? problems)).length
-  return perform(
-    steps,
-    drafts,
-    new Publisher(client, state, { own, isNew, writer: writer() }),
-    state,
-    options,
-  )
+  return perform(steps, drafts, publisherOf(steps), state, options)
 
   function freeSlots(): Iterator<number, unknown> | undefined {
     if (options.every === undefined) return undefined
@@ -219,7 +232,7 @@ async function forgetDeletedImages(steps: readonly Step[], state: StateFile, sit
   )
   for (const hash of new Set(images.map((image) => image.hash))) {
     const url = state.imageUrl(hash)
-    const response = url && (await fetch(new URL(url, site), { method: 'HEAD' }).catch(() => undefined))
+    const response = url && (await fetch(site + url, { method: 'HEAD' }).catch(() => undefined))
     if (response && response.status === 404) await state.deleteImage(hash)
   }
 }
@@ -253,6 +266,7 @@ async function perform(
     usage = await options.client.account.usage()
     ;({ today, later } = budgetOf(later, usage.quotas, isUploaded))
   }
+  await publisher.finish()
   outcomes.push(...(await addLinks(outcomes, publisher, state)))
   return { ...plan, outcomes, later, resetsAt: usage.resets_at }
 }

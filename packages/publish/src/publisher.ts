@@ -108,6 +108,11 @@ export class Publisher {
     }
   }
 
+  /** Records what was written. */
+  finish(): Promise<void> {
+    return this.#writer.finish()
+  }
+
   async #do(step: Step): Promise<Outcome> {
     switch (step.action) {
       case 'create':

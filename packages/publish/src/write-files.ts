@@ -7,7 +7,7 @@ import { FolderError } from './errors.ts'
 import { editFile, parseFrontMatter, withFrontMatter } from './front-matter.ts'
 import { htmlToMarkdown } from './html/to-markdown.ts'
 import { replaceUrls } from './html/normalize.ts'
-import { fieldsOfItem, shownDigests, type Item, type OwnItem } from './items.ts'
+import { fieldsOfItem, shownDigests, type Item } from './items.ts'
 import { kinds } from './kinds.ts'
 import { entryOf } from './plan.ts'
 import type { StateFile } from './state-file.ts'
@@ -16,15 +16,19 @@ import type { Step } from './steps.ts'
 export interface WriterOptions {
   readonly folder: string
   readonly state: StateFile
-  readonly own: readonly OwnItem[]
+  /** Files of items, by their paths on the platform. */
+  readonly files: readonly { readonly url: string; readonly file: string }[]
   readonly reading: Omit<ReadOptions, 'paths'> & { readonly platform: string }
-  /** Address of the site, below which its images are. */
+  /** Address of the site, before the paths of its images. */
   readonly site: string
 }
+
+type WriteStep = Step & { action: 'write' }
 
 /** Writes items to files, with their images. */
 export class FileWriter {
   readonly #options: WriterOptions
+  readonly #written: WriteStep[] = []
 
   constructor(options: WriterOptions) {
     this.#options = options
@@ -34,8 +38,9 @@ export class FileWriter {
   static pathOf = (kind: ItemType, item: Item): string =>
     `${kind}s/${String(item.slug).replaceAll(/[/\\]/g, '-')}.md`
 
-  async write({ path, kind, item, id, scheduledAt, changes }: Step & { action: 'write' }): Promise<void> {
-    const { folder, state, reading } = this.#options
+  async write(step: WriteStep): Promise<void> {
+    const { path, kind, item, id, scheduledAt, changes } = step
+    const { folder, state } = this.#options
     const { title, text: textField, alsoText } = kinds[kind]
     const fields = await this.#localFields(kind, item, path)
     const html = [textField, ...alsoText]
@@ -67,13 +72,21 @@ export class FileWriter {
       await rm(join(folder, path), { force: true })
       await state.rename(new Map([[path, target]]))
     }
+    this.#written.push({ ...step, path: target })
+  }
+
+  /** Records what was written, once all files are there to which their links lead. */
+  async finish(): Promise<void> {
+    const { folder, state, reading } = this.#options
     const paths = await findDocuments(folder)
-    const { document, problems } = await readDocument(folder, target, { ...reading, paths })
-    if (document === undefined)
-      throw new FolderError(
-        `${target} was written and cannot be read: ${problems?.[0]?.message ?? 'it is a draft'}`,
-      )
-    await state.save(target, entryOf(document, { id, scheduledAt }, shownDigests(kind, item)))
+    for (const { path, kind, id, item, scheduledAt } of this.#written) {
+      const { document, problems } = await readDocument(folder, path, { ...reading, paths })
+      if (document === undefined)
+        throw new FolderError(
+          `${path} was written and cannot be read: ${problems?.[0]?.message ?? 'it is a draft'}`,
+        )
+      await state.save(path, entryOf(document, { id, scheduledAt }, shownDigests(kind, item)))
+    }
   }
 
   /** Changes these fields of a file, and leaves the rest as its author wrote it. */
@@ -86,19 +99,16 @@ export class FileWriter {
     const { data } = parseFrontMatter(current)
     const { title, text } = kinds[kind]
     const values = new Map<string, unknown>()
-    const isMoved = fields.scheduled_at !== undefined
-    for (const name of isMoved ? [...changes, 'scheduled_at'] : changes) {
+    for (const name of changes) {
       if (name === text) continue
       const written = name === title ? 'title' : name === 'featured_image' && !(name in data) ? 'image' : name
-      values.set(written, fields[name])
+      values.set(TIMES.includes(name) ? (TIMES.find((time) => time in data) ?? name) : written, fields[name])
     }
     // A title in a heading moves to the front matter, together with the text below it.
-    const hasHeading = data.title === undefined && values.has('title')
-    return editFile(
-      current,
-      values,
-      changes.includes(text) || hasHeading ? String(fields[text] ?? '') : undefined,
-    )
+    const hasHeading = data.title === undefined && (values.has('title') || changes.includes(text))
+    if (hasHeading) values.set('title', fields[title])
+    const isText = hasHeading || changes.includes(text)
+    return editFile(current, values, isText ? String(fields[text] ?? '') : undefined)
   }
 
   #timeOf = (scheduledAt: number | null) =>
@@ -119,13 +129,7 @@ export class FileWriter {
     for (const url of references) if (typeof url === 'string') collect(url)
     for (const name of texts) replaceUrls(fields[name] as string, collect)
     for (const url of images.keys()) images.set(url, await this.#download(url, path))
-    const { own, state } = this.#options
-    const linked = new Map(
-      Object.entries(state.files).flatMap(([file, { id }]) => {
-        const url = own.find((found) => found.id === id)?.url
-        return url && file !== path ? [[url, relativeTo(path, file)] as const] : []
-      }),
-    )
+    const linked = new Map(this.#options.files.map(({ url, file }) => [url, relativeTo(path, file)]))
     const local = (url: string) => images.get(url) ?? linked.get(url) ?? url
     for (const name of texts) fields[name] = replaceUrls(fields[name] as string, local)
     if (typeof fields.featured_image === 'string') fields.featured_image = local(fields.featured_image)
@@ -140,7 +144,7 @@ export class FileWriter {
     const file = join(folder, path)
     let bytes = await readFile(file).catch(() => undefined)
     if (bytes === undefined) {
-      const response = await fetch(new URL(url, site))
+      const response = await fetch(site + url)
       if (!response.ok) return url
       bytes = Buffer.from(await response.arrayBuffer())
       await mkdir(dirname(file), { recursive: true })
@@ -150,5 +154,8 @@ export class FileWriter {
     return relativeTo(from, path)
   }
 }
+
+/** Fields of a time, the first counts. */
+const TIMES: readonly string[] = ['scheduled_at', 'publishDate', 'date']
 
 const relativeTo = (from: string, path: string): string => posix.relative(posix.dirname(from), path)

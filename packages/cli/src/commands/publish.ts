@@ -17,6 +17,11 @@ function usualPace(): number {
   }
 }
 
+export const paceOption = (): Option =>
+  new Option('--pace <requests>', 'Requests per minute (env: CHOWK_PACE)')
+    .argParser(parsePace)
+    .default(usualPace())
+
 export function add(command: Command): void {
   command
     .argument('<folder>', 'Folder of Markdown or HTML files with front matter')
@@ -42,11 +47,7 @@ export function add(command: Command): void {
       new Option('--templates <keep>', 'Publish the syntax of generators as text: keep').choices(['keep']),
     )
     .addOption(new Option('--wait', "Wait for tomorrow's quotas if today's are used up"))
-    .addOption(
-      new Option('--pace <requests>', 'Requests per minute (env: CHOWK_PACE)')
-        .argParser(parsePace)
-        .default(usualPace()),
-    )
+    .addOption(paceOption())
     .addOption(new Option('--json', 'Print JSON'))
   addConnectionOptions(command)
     .addHelpText(

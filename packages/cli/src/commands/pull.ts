@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander'
+import { paceOption } from './publish.ts'
 import { addConnectionOptions, timeZoneOption } from '../connection/connect.ts'
 import type { PullFlags } from '../publishing/publish.ts'
 
@@ -12,6 +13,7 @@ export function add(command: Command): void {
     .addOption(
       new Option('--templates <keep>', 'Read the syntax of generators as text: keep').choices(['keep']),
     )
+    .addOption(paceOption())
     .addOption(new Option('--json', 'Print JSON'))
   addConnectionOptions(command)
     .addHelpText(

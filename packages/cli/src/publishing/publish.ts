@@ -21,6 +21,7 @@ export interface PullFlags extends ConnectionOptions {
   readonly mine?: true
   readonly theirs?: true
   readonly templates?: 'keep'
+  readonly pace: number
   readonly json?: true
 }
 
@@ -31,7 +32,6 @@ export interface PublishFlags extends PullFlags {
   readonly yes?: true
   readonly new?: true
   readonly wait?: true
-  readonly pace: number
 }
 
 export async function publish(folder: string, flags: PublishFlags): Promise<void> {
@@ -47,11 +47,11 @@ export async function publish(folder: string, flags: PublishFlags): Promise<void
   }
   const client = await connect(flags, { ...patient, pace })
   const own = { kind, every, pace, isNew: flags.new ?? false, wait: flags.wait ?? false }
-  await run(folder, flags, client, pace, (options) => publishFolder({ ...options, ...own }))
+  await run(folder, flags, client, (options) => publishFolder({ ...options, ...own }))
 }
 
 export async function pull(folder: string, flags: PullFlags): Promise<void> {
-  await run(folder, flags, await connect(flags, patient), undefined, pullFolder)
+  await run(folder, flags, await connect(flags, { ...patient, pace: flags.pace }), pullFolder)
 }
 
 /** Plans, asks, performs and reports. */
@@ -59,17 +59,16 @@ async function run(
   folder: string,
   flags: PullFlags & { readonly yes?: true },
   client: Chowk,
-  pace: number | undefined,
   work: (options: SyncOptions) => Promise<Result>,
 ): Promise<void> {
-  const { json, dryRun, mine, theirs, templates } = flags
+  const { json, dryRun, mine, theirs, templates, pace } = flags
   const timeZone = await resolveTimeZone(flags)
   const onPlan = async (plan: Plan) => {
     const { steps, budget } = plan
     if (!json) await printPlan(plan, { pace, timeZone })
     printProblems(steps)
     const isWork = budget.today.some(({ action }) => WORK.has(action))
-    if (pace !== undefined && !dryRun && isWork && canPrompt() && !json) await confirm('', flags)
+    if (!dryRun && isWork && canPrompt() && !json) await confirm('', flags)
   }
   const result = await withProgress({ unit: 'files', quiet: json }, (show) =>
     work({

@@ -30,10 +30,9 @@ export function stepToJson(step: Step, isLater: boolean) {
   }
 }
 
-/** @param options.pace Requests per minute. Undefined for `pull`. */
 export async function printPlan(
   { steps, drafts, budget }: Plan,
-  { pace, timeZone }: { readonly pace: number | undefined; readonly timeZone: string },
+  { pace, timeZone }: { readonly pace: number; readonly timeZone: string },
 ): Promise<void> {
   const { later, needs, requests, uploads } = budget
   const rows = steps.flatMap((step) => {
@@ -65,7 +64,6 @@ export async function printPlan(
     )
   if (uploads > 0) print(`${count(uploads, 'image')} to upload`)
   // The first `pace` requests are sent without waiting.
-  if (pace === undefined) return
   const minutes = Math.floor((requests - 1) / pace)
   const time = minutes <= 0 ? 'less than a minute' : `about ${formatDuration(minutes * 60_000)}`
   if (requests > 0) print(`${count(requests, 'request')} at ${pace} per minute: ${time}`)

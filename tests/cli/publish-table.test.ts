@@ -1,0 +1,164 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Chowk } from '@chowk/sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chowk, folder, platform } from './chowk.ts'
+
+let site: Awaited<ReturnType<typeof platform>>
+
+beforeAll(async () => {
+  site = await platform()
+})
+afterAll(() => site.server.stop())
+
+const post = (title: string, text: string) => `---\ntitle: ${title}\nauthor: me # kept\n---\n${text}\n`
+
+let members = 0
+
+/** A published folder with `a.md`, and what changes both sides and runs commands. */
+async function published() {
+  const environment: Record<string, string> = {
+    ...(await site.as(`table${++members}`, 'all', 'business')),
+    ...{ CHOWK_PACE: '100000', TZ: 'UTC' },
+  }
+  const client = new Chowk({ apiKey: environment.CHOWK_API_KEY, baseUrl: environment.CHOWK_BASE_URL })
+  const path = folder()
+  const file = join(path, 'a.md')
+  writeFileSync(file, post('Kiln', 'Agreed.'))
+  const run = async (command: 'publish' | 'pull', ...words: string[]) => {
+    const { out, code } = await chowk([command, path, '--json', ...words], environment)
+    return {
+      code,
+      actions: (JSON.parse(out) as { files: { action: string }[] }).files.map(({ action }) => action),
+    }
+  }
+  await run('publish')
+  const [found] = await client.users.activity(`table${members}`).toArray({ max: 1 })
+  const { id } = found!.subject
+  const there = async () =>
+    client.posts.get(id).then(
+      ({ item }) => item.body,
+      () => undefined,
+    )
+  return { client, environment, path, file, id, run, there }
+}
+
+type Setting = Awaited<ReturnType<typeof published>>
+
+const here: Readonly<Record<string, (setting: Setting) => void>> = {
+  same: () => undefined,
+  changed: ({ file }) => writeFileSync(file, post('Kiln', 'Mine.')),
+  none: ({ file }) => rmSync(file),
+}
+const there: Readonly<Record<string, (setting: Setting) => Promise<unknown>>> = {
+  same: () => Promise.resolve(),
+  changed: ({ client, id }) => client.posts.update(id, { body: '<p>Theirs.</p>' }),
+}
+
+const MINE = '<p>Mine.</p>'
+const THEIRS = '<p>Theirs.</p>'
+const AGREED = '<p>Agreed.</p>'
+
+// Sides of the folder and of the platform; what a command does, and what each side has afterwards.
+test.each<
+  [
+    folder: string,
+    platform: string,
+    command: 'publish' | 'pull',
+    words: string[],
+    actions: string[],
+    code: number,
+    item: string,
+    file: string | undefined,
+  ]
+>([
+  ['same', 'same', 'publish', [], ['unchanged'], 0, AGREED, 'Agreed.'],
+  ['same', 'same', 'pull', [], ['unchanged'], 0, AGREED, 'Agreed.'],
+  ['changed', 'same', 'publish', [], ['edit'], 0, MINE, 'Mine.'],
+  ['changed', 'same', 'pull', [], ['mine'], 0, AGREED, 'Mine.'],
+  ['same', 'changed', 'publish', [], ['unchanged'], 0, THEIRS, 'Agreed.'],
+  ['same', 'changed', 'pull', [], ['write'], 0, THEIRS, 'Theirs.'],
+  ['changed', 'changed', 'publish', [], ['problem'], 7, THEIRS, 'Mine.'],
+  ['changed', 'changed', 'publish', ['--mine'], ['edit'], 0, MINE, 'Mine.'],
+  ['changed', 'changed', 'publish', ['--theirs'], ['write'], 0, THEIRS, 'Theirs.'],
+  ['changed', 'changed', 'pull', [], ['problem'], 7, THEIRS, 'Mine.'],
+  ['changed', 'changed', 'pull', ['--mine'], ['unchanged'], 0, THEIRS, 'Mine.'],
+  ['changed', 'changed', 'pull', ['--theirs'], ['write'], 0, THEIRS, 'Theirs.'],
+  ['none', 'same', 'publish', [], ['gone'], 0, AGREED, undefined],
+  ['none', 'same', 'pull', [], ['gone'], 0, AGREED, undefined],
+  ['none', 'changed', 'pull', ['--theirs'], ['write'], 0, THEIRS, 'Theirs.'],
+])(
+  'folder %s, platform %s: %s %j does %j',
+  async (mine, theirs, command, words, actions, code, item, text) => {
+    const setting = await published()
+    here[mine]!(setting)
+    await there[theirs]!(setting)
+    const dry = await setting.run(command, ...words, '--dry-run')
+    expect(dry).toEqual({ actions, code })
+    expect(await setting.run(command, ...words)).toEqual({ actions, code })
+    expect((await setting.there())?.trim()).toBe(item)
+    if (text === undefined) expect(() => readFileSync(setting.file)).toThrow('ENOENT')
+    else expect(readFileSync(setting.file, 'utf8')).toContain(text)
+    // What its author wrote besides stays.
+    if (text !== undefined && mine !== 'none')
+      expect(readFileSync(setting.file, 'utf8')).toContain('author: me # kept')
+    if (code === 0) expect((await setting.run(command)).code).toBe(0)
+  },
+)
+
+test('asks without a state, once both sides have changed, and finds what is equal', async () => {
+  const setting = await published()
+  rmSync(join(setting.path, '.chowk.json'))
+  expect((await setting.run('publish')).actions).toEqual(['unchanged'])
+  rmSync(join(setting.path, '.chowk.json'))
+  await there.changed!(setting)
+  expect(await setting.run('publish')).toEqual({ actions: ['problem'], code: 7 })
+  writeFileSync(join(setting.path, '.chowk.json'), '{"version":1,"platf')
+  expect(await setting.run('publish')).toEqual({ actions: ['problem'], code: 7 })
+  expect(await setting.run('publish', '--theirs')).toEqual({ actions: ['write'], code: 0 })
+})
+
+test('takes a copy for no rename, and refuses to publish the same text twice', async () => {
+  const setting = await published()
+  cpSync(setting.file, join(setting.path, 'copy.md'))
+  here.changed!(setting)
+  expect((await setting.run('publish')).actions.sort()).toEqual(['edit', 'problem'])
+  expect((await setting.there())?.trim()).toBe(MINE)
+  writeFileSync(join(setting.path, 'copy.md'), post('Another kiln', 'Changed copy.'))
+  expect((await setting.run('publish')).actions.sort()).toEqual(['publish', 'unchanged'])
+})
+
+test('publishes what was pulled on another platform, with images and links, and edits nothing there', async () => {
+  const setting = await published()
+  const { data } = await setting.client.media.upload(
+    new Blob([readFileSync(join(process.cwd(), 'examples/bulk-import/kiln.webp'))]),
+    { filename: 'kiln.webp' },
+  )
+  const { url } = (await setting.client.posts.get(setting.id)).item
+  await setting.client.posts.create({
+    title: 'Linked',
+    body: `<p><a href="${url}">first</a> <img src="${data.url}" alt="kiln"></p>`,
+  })
+  const path = join(folder(), 'pulled')
+  mkdirSync(path)
+  await chowk(['pull', path], setting.environment)
+  const another = await platform()
+  try {
+    const environment: Record<string, string> = {
+      ...(await another.as('elsewhere', 'all', 'business')),
+      TZ: 'UTC',
+    }
+    const client = new Chowk({ apiKey: environment.CHOWK_API_KEY, baseUrl: environment.CHOWK_BASE_URL })
+    const { id } = await client.posts.create({ title: 'The only copy', body: '<p>Mine.</p>' })
+    expect(await chowk(['publish', path, '--json'], environment)).toMatchObject({ code: 0, error: '' })
+    expect((await client.posts.get(id)).item).toMatchObject({ title: 'The only copy', body: '<p>Mine.</p>' })
+    const items = await client.posts.list().toArray({ max: 10 })
+    const linked = items.find(({ title }) => title === 'Linked')!
+    const first = items.find(({ title }) => title === 'Kiln')!
+    const { body } = (await client.posts.get(linked.id)).item
+    expect(body).toContain(`href="${first.url}"`)
+    expect(body).toMatch(/src="\/storage\//)
+  } finally {
+    await another.server.stop()
+  }
+})
