@@ -66,7 +66,7 @@ function save(folder: string, path: string, content: string | Buffer): void {
   writeFileSync(join(folder, path), content)
 }
 
-/** Posts as Hugo has them: bundles and files, in YAML and TOML, with its fields, shortcodes, drafts and links. */
+/** Posts as Hugo has them: bundles and files, in YAML and TOML, with its fields, drafts and links. */
 export function writeHugoBlog(folder: string, count: number, seed: number): Post[] {
   const random = drawing(seed)
   const posts: Post[] = []
@@ -78,8 +78,11 @@ export function writeHugoBlog(folder: string, count: number, seed: number): Post
     const date = new Date(time).toISOString().replace('.000Z', number % 2 === 0 ? '+00:00' : 'Z')
     const path = isBundle ? `${slug}/index.md` : `${slug}.md`
     const before = posts.findLast((post) => !post.isDraft)
-    const link = before && number % 5 === 0 ? `\nSee [the one before]({{< ref "${before.path}" >}}).\n` : ''
-    const image = isBundle ? `\n{{< figure src="kiln.png" alt="The kiln" >}}\n` : ''
+    const link =
+      before && number % 5 === 0
+        ? `\nSee [the one before](${isBundle ? `../${before.path}` : before.path}).\n`
+        : ''
+    const image = isBundle ? `\n![The kiln](kiln.png)\n` : ''
     const code = number % 7 === 0 ? '\n```go\nfmt.Println("{{< not a shortcode >}}")\n```\n' : ''
     const body = `${text}${link}${image}${code}`
     const listed = tags.map((tag) => `"${tag}"`).join(', ')
@@ -97,7 +100,7 @@ export function writeHugoBlog(folder: string, count: number, seed: number): Post
   return posts
 }
 
-/** Posts as Jekyll has them: days in their names, its fields, Liquid, and links by `post_url`. */
+/** Posts as Jekyll has them: days in their names, its fields, and links. */
 export function writeJekyllBlog(folder: string, count: number, seed: number): Post[] {
   const random = drawing(seed)
   const posts: Post[] = []
@@ -108,15 +111,13 @@ export function writeJekyllBlog(folder: string, count: number, seed: number): Po
     const path = `_posts/${day}-${slug}.md`
     const before = posts.at(-1)
     const link =
-      before && number % 5 === 0
-        ? `\nSee [the one before]({% post_url ${before.path.replace(/^_posts\/|\.md$/g, '')} %}).\n`
-        : ''
-    const code = number % 7 === 0 ? '\n{% highlight ruby %}\nputs 1\n{% endhighlight %}\n' : ''
+      before && number % 5 === 0 ? `\nSee [the one before](${before.path.replace('_posts/', '')}).\n` : ''
+    const code = number % 7 === 0 ? '\n```ruby\nputs "{{ 1 }}"\n```\n' : ''
     const time24 = `${iso.slice(0, 10)} ${iso.slice(11, 19)} +0000`
     save(
       folder,
       path,
-      `---\nlayout: post\ntitle: "${title}"\ndate: ${time24}\ncategories: pottery notes\ntags: ${tags.join(' ')}\nauthor: asha\npermalink: /:categories/:title/\ncomments: true\nexcerpt_separator: <!--more-->\n---\n${text}${link}${code}{: .note}\n`,
+      `---\nlayout: post\ntitle: "${title}"\ndate: ${time24}\ncategories: pottery notes\ntags: ${tags.join(' ')}\nauthor: asha\npermalink: /:categories/:title/\ncomments: true\nexcerpt_separator: <!--more-->\n---\n${text}${link}${code}`,
     )
     posts.push({ path, title, ahead: isAhead ? time : undefined, isDraft: false })
   }

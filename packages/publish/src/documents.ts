@@ -205,7 +205,7 @@ class DocumentReader {
   /** An address of another platform is no id here, so that a pulled file never edits an item of another platform. */
   #id(id: unknown): number | undefined {
     if (id === undefined || Number.isSafeInteger(id)) return id as number | undefined
-    const [, platform, number] = /^(https?:.*)\/[a-z]+\/(\d+)$/.exec(String(id)) ?? []
+    const [, platform, number] = /^(https?:.*)\/[a-z]+\/(\d+)$/.exec(typeof id === 'string' ? id : '') ?? []
     if (platform === undefined) this.#invalid('id', 'id must be the ID or the API address of an item.')
     else if (platform !== this.#source.options.platform) this.#notes.push('id: of another platform, ignored')
     else return Number(number)

@@ -184,7 +184,7 @@ export class Publisher {
 
   /** Sends a recorded create. Its idempotency key makes a repetition safe. */
   async send(pending: Pending): Promise<Omit<Outcome, 'step'>> {
-    const { path, body, idempotency_key: key, kind, scheduled_at } = pending
+    const { body, idempotency_key: key, kind, scheduled_at } = pending
     try {
       const { id, url, webUrl, isReplayed, item } = await createOnce(this.#client, kind, body, key)
       this.#urls.set(id, url)

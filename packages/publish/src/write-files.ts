@@ -46,7 +46,7 @@ export class FileWriter {
     const html = [textField, ...alsoText]
     const isHtmlFile = /\.html?$/i.test(path)
     const markdown = new Map(
-      html.map((name) => [name, isHtmlFile ? undefined : htmlToMarkdown(String(fields[name] ?? ''))]),
+      html.map((name) => [name, isHtmlFile ? undefined : htmlToMarkdown((fields[name] ?? '') as string)]),
     )
     const isMarkdown = !isHtmlFile && [...markdown.values()].every((text) => text !== undefined)
     for (const name of html) if (fields[name] !== undefined && isMarkdown) fields[name] = markdown.get(name)
@@ -108,7 +108,7 @@ export class FileWriter {
     const hasHeading = data.title === undefined && (values.has('title') || changes.includes(text))
     if (hasHeading) values.set('title', fields[title])
     const isText = hasHeading || changes.includes(text)
-    return editFile(current, values, isText ? String(fields[text] ?? '') : undefined)
+    return editFile(current, values, isText ? ((fields[text] ?? '') as string) : undefined)
   }
 
   #timeOf = (scheduledAt: number | null) =>
