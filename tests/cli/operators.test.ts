@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Member } from '@chowk/contract/internal'
@@ -6,6 +6,7 @@ import { createControl, demoSeed } from '@chowk/engine'
 import { openStore } from '@chowk/server'
 import { describe, expect, test } from 'vitest'
 import { apiKeys } from '../../packages/engine/src/entities/members.ts'
+import { unzipped } from '../harness/unzipped.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { chowk, folder, onTerminal } from './chowk.ts'
 import { createKey } from '../harness/administer.ts'
@@ -185,14 +186,14 @@ describe('operators', () => {
   test('export and then delete a member after confirmation', async () => {
     const { address, run, path, close } = await platform()
     await close()
-    const target = join(path, '../asha')
-    const exported = await run<{ rows: number; images: number }>('members', 'export', 'asha', target)
-    const lines = readFileSync(join(target, 'member.ndjson'), 'utf8').trimEnd().split('\n')
-    const types = new Set(lines.map((line) => (JSON.parse(line) as { type: string }).type))
-    expect([...types]).toEqual(expect.arrayContaining(['members', 'items', 'comments', 'follows']))
-    expect(lines.length).toBe(exported.rows + exported.images)
-    expect(readdirSync(join(target, 'images')).length).toBe(exported.images)
-    expect(lines.join()).not.toContain('"hash"')
+    const target = join(path, '../asha.zip')
+    await run('members', 'export', 'asha', target)
+    const files = await unzipped(readFileSync(target))
+    const tables = ['members', 'items', 'comments', 'follows'].map((table) => `data/${table}.jsonl`)
+    expect([...files.keys()]).toEqual(expect.arrayContaining(['index.html', ...tables]))
+    expect([...files.values()].join()).not.toContain('"hash"')
+    const again = await chowk(['members', 'export', 'asha', target, '--store', address])
+    expect([again.code, again.error]).toEqual([2, expect.stringContaining('exists already')])
 
     const words = ['members', 'delete', 'asha', '--store', address]
     const unasked = await chowk(words)

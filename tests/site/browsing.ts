@@ -1,10 +1,11 @@
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 
 export interface PageSeen {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
+  readonly bytes: Buffer
 }
 
 /** A headless browser: keeps cookies, sends `Origin`, and fills in the token of the last page. */
@@ -92,10 +93,12 @@ export class BrowserSession {
       )
       sending.on('error', reject).end(body)
     })
+    const bytes = await buffer(response)
     const seen = {
       status: response.statusCode ?? 0,
       headers: response.headers,
-      body: await text(response),
+      body: bytes.toString(),
+      bytes,
     }
     for (const cookie of response.headers['set-cookie'] ?? []) {
       const [pair = ''] = cookie.split(';')

@@ -1,6 +1,5 @@
 export type { Wrong } from './counts/recount.ts'
 export { mendCounts, recountStore } from './counts/recount-store.ts'
-export { keptData } from './domains/members/kept.ts'
 export { readStatistics, type Statistics } from './domains/statistics.ts'
 export * from './control/control.ts'
 export type * from './control/call-record.ts'

@@ -67,6 +67,11 @@ export const stylesheet = asset(
   'text/css; charset=utf-8',
   Buffer.from(Buffer.concat(sheets.map(read)).toString().replace('figtree.woff2', font.path)),
 )
+/** The styles of exported pages, which use the fonts of the system. */
+export const exportSheet = ['base.css', 'layout.css', 'content.css', 'export.css']
+  .map((name) => read(name).toString())
+  .join('\n')
+  .replace(/@font-face \{[^}]*\}/, '')
 /** Additional styles of the reference pages. */
 export const referenceStylesheet = asset('reference.css', 'text/css; charset=utf-8')
 /** Completes forms with passkeys. */

@@ -1,3 +1,11 @@
+import type { Everything, Source } from './export/source.ts'
+
 export type { IdentitySettings } from './identity.ts'
 export type { SiteSettings } from './page.ts'
 export { createWebsite, type Website } from './website.ts'
+
+/** Writes a zip with all data of a member, as a stream. */
+export const archiveOf = async (
+  everything: Everything,
+  source: Source,
+): Promise<AsyncGenerator<Uint8Array>> => (await import('./export/archive.ts')).archiveOf(everything, source)

@@ -26,7 +26,9 @@ export const exportMember = streamed<'members.export', MemberRow>({
     await context.audit({ subject: memberSubject(member), reason: body.reason })
     return member
   },
-  stream: ({ store, imageStorage }, member) => allOf(store, member, imageStorage),
+  stream: ({ store, imageStorage }, member) => ({
+    [Symbol.asyncIterator]: () => allOf(store, member, imageStorage),
+  }),
 })
 
 type Exported =
@@ -34,7 +36,7 @@ type Exported =
 
 /**
  * Yields all stored data of a member: content, uploads, activity and account. Times are as in the API; secrets of keys
- * and sessions are left out. Reads page by page, so concurrent writes may be included or not.
+ * and sessions are left out. Rows of a table follow each other. Reads page by page, so concurrent writes may be included or not.
  */
 async function* allOf(
   store: Store,

@@ -1,6 +1,5 @@
-import type { InternalOperationOf } from '@chowk/contract/internal'
 import { hasRecentSession, isFresh, keptData, ownPasswordHash, TOO_LONG_AGO } from '@chowk/engine/website'
-import { ApiError, SignInNeeded, type ActOutput } from '@chowk/engine'
+import { ApiError, SignInNeeded } from '@chowk/engine'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { html } from '../../html.ts'
@@ -14,8 +13,8 @@ import { signedIn } from '../../signed-in.ts'
 export const CLOSE = '/settings/account/close'
 export const EXPORT = '/settings/account/export'
 
-/** Limited, because an export reads all data of a member. */
-const EXPORTS = { limit: 3, spanMs: 60 * 60_000 }
+/** Limited, because an export reads all data of a member, twice. */
+const EXPORTS = { limit: 1, spanMs: 60 * 60_000 }
 
 /** Data export and closing of the account. */
 export const accountSettings: Page = {
@@ -27,8 +26,8 @@ export const accountSettings: Page = {
         <section class="part">
           <h3>Export your data</h3>
           <p>
-            All your data in one file: your content, uploads and actions, including images. The format is JSON
-            Lines.
+            All your data in a zip: pages with your content to read in a browser, everything as JSON Lines,
+            and your images.
           </p>
           ${hasRecentSession(context.visit) ? form(context, EXPORT, html`<p><button>Download</button></p>`) : ''}
         </section>
@@ -44,27 +43,22 @@ export const accountSettings: Page = {
 /** Download of all stored data of the member. */
 export const exportAccount: Page = {
   forSuspended: true,
-  async submit({ sender, checkRateLimit, performOwn }) {
+  async submit({ sender, checkRateLimit, performOwn, read, origin }) {
     const { id, username } = signedIn(sender)
-    await checkRateLimit(`export:${id}`, EXPORTS)
+    // What is refused for another reason does not count.
+    if (await read(async (visit) => hasRecentSession(visit)))
+      await checkRateLimit(`export:${id}`, EXPORTS).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        const message = 'You exported your data less than an hour ago.'
+        throw new ApiError(error.code, { ...error.details, message })
+      })
+    const { archiveOf } = await import('../../export/archive.ts')
     return {
-      type: 'application/x-ndjson',
-      body: linesOf(await performOwn('members.export', { params: { username } })),
-      headers: { 'content-disposition': `attachment; filename="chowk-${username}.ndjson"` },
+      type: 'application/zip',
+      body: archiveOf(await performOwn('members.export', { params: { username } }), { id, username, origin }),
+      headers: { 'content-disposition': `attachment; filename="chowk-${username}.zip"` },
     }
   },
-}
-
-async function* linesOf(
-  everything: ActOutput<InternalOperationOf<'members.export'>>,
-): AsyncGenerator<Uint8Array> {
-  for await (const entry of everything) {
-    const line =
-      'bytes' in entry
-        ? { type: entry.type, path: entry.path, data: Buffer.from(entry.bytes).toString('base64') }
-        : entry
-    yield Buffer.from(`${JSON.stringify(line)}\n`)
-  }
 }
 
 /** Confirms and closes the account. */
