@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { runInNewContext } from 'node:vm'
 import { AbortError, DeadlineError, PayloadTooLargeError, TimeoutError, type UploadSource } from '@chowk/sdk'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { clientOf, failureOf } from './support/clients.ts'
@@ -275,3 +276,28 @@ test('a progress function that throws ends nothing', async () => {
   expect(server.received).toHaveLength(1)
   expect(lines.join()).toContain('My bar is broken.')
 })
+
+test('reads a blob, an address and a date of another library or realm', async () => {
+  await using server = await FailingServer.start(succeed(uploaded))
+  const client = clientOf(server)
+  const foreign = { size: 5, type: 'image/gif', arrayBuffer: () => Promise.resolve(new ArrayBuffer(5)) }
+  expect(await client.media.upload(foreign as Blob)).toEqual(uploaded)
+  const address = runInNewContext(
+    '({ href: "data:image/gif;base64,R0lGOA==", protocol: "data:", pathname: "x" })',
+  )
+  expect(await client.media.upload(address as URL)).toEqual(uploaded)
+  const deadline = runInNewContext('new Date(4e12)') as Date
+  expect(deadline).not.toBeInstanceOf(Date)
+  expect(await client.media.upload(new Blob(['image']), { deadline })).toEqual(uploaded)
+})
+
+test.each(['https://x.test/a.png', 'data:image/gif;base64,R0lGOA=='])(
+  'refuses the text %s, which is no path, and names the alternative',
+  async (source) => {
+    await using server = await FailingServer.start(succeed(uploaded))
+    const error = await failureOf(clientOf(server).media.upload(source))
+    expect(error).toMatchObject({ code: 'preparation', outcome: 'not_sent' })
+    expect(String(error)).toContain('Pass new URL(…) for a URL.')
+    expect(server.received).toEqual([])
+  },
+)
