@@ -3,6 +3,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { AbortError, Chowk, DeadlineError, TimeoutError, type ClientOptions } from '@chowk/sdk'
+import ky from 'ky'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { failureOf, KEY } from './support/clients.ts'
 import { fail, FailingServer, hang, reset, stall, succeed } from './support/failing-server.ts'
@@ -244,4 +245,35 @@ test('the stack of an error names the caller', async () => {
     await clientOf(server).posts.create(post)
   }
   expect(((await failureOf(publishSomething())) as Error).stack).toContain('publishSomething')
+})
+
+/* What of ky stands in the way of leaving it every wait, so that its change is noticed. */
+describe('ky', () => {
+  const once = () => {
+    let calls = 0
+    return () =>
+      calls++ ? Promise.resolve(new Response('done')) : Promise.reject(new TypeError('fetch failed'))
+  }
+
+  test('waits for a timer even before a retry after 0 ms, which faked timers never end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let isDone = false
+    const done = ky('http://x.test/', { fetch: once(), timeout: false, retry: { delay: () => 0 } })
+      .text()
+      .then(() => (isDone = true))
+    for (let turn = 0; turn < 20; turn++) await setImmediate()
+    expect(isDone).toBe(false)
+    await vi.advanceTimersByTimeAsync(0)
+    await done
+  })
+
+  test('keeps the request with the key in its errors', async () => {
+    const failed = ky('http://x.test/', {
+      headers: { authorization: `Bearer ${KEY}` },
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+      retry: 0,
+    })
+    const error = (await failureOf(failed)) as { request: Request }
+    expect(error.request.headers.get('authorization')).toBe(`Bearer ${KEY}`)
+  })
 })
