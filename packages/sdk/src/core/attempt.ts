@@ -1,7 +1,6 @@
 import type { DataWithResponse } from './call.ts'
 import type { ChowkError } from './errors.ts'
 import { connectionError, isInvalidRequest, responseError, unreadableError } from './failed-attempt.ts'
-import { mergeDefined } from './defined.ts'
 import { read, textOf } from './unknown-values.ts'
 import { readHeader } from './header-values.ts'
 import type { FetchResponse } from './options.ts'
@@ -42,7 +41,7 @@ export async function attempt<Data>(
   // The attempt may have ended while middleware delayed it, or while the key was fetched.
   if (signal.aborted) throw signal.reason
   const init = {
-    ...mergeDefined(settings.fetchOptions, options.fetchOptions),
+    ...options.fetchOptions,
     method,
     // A copy, as middleware may keep the original.
     headers: key ? { ...headers, authorization: `Bearer ${key}` } : { ...headers },

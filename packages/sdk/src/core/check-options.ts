@@ -48,10 +48,6 @@ const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: un
     (value) => typeof value === 'boolean' || (Number.isInteger(value) && (value as number) > 0),
   ],
   fetch: ['a function', (value) => typeof value === 'function'],
-  fetchOptions: [
-    `an object without ${ownInit.join(', ')}, which are options of the client or set by it`,
-    (value) => Object(value) === value && !ownInit.some((name) => name in (value as object)),
-  ],
   middleware: [
     'an array of objects with call or attempt',
     (value) => Array.isArray(value) && value.every((entry) => has(entry, 'call') || has(entry, 'attempt')),
@@ -90,6 +86,15 @@ export function checkNames(what: string, values: object, names: string): void {
     throw new TypeError(`${what} ${name}.${hint}`)
   }
 }
+
+/** @throws TypeError for options of `fetch` that the client sets itself. */
+export const checkFetchOptions = (options: object): void =>
+  check(
+    'fetchOptions',
+    options,
+    !ownInit.some((name) => name in options),
+    `without ${ownInit.join(', ')}: use the options of the client`,
+  )
 
 /** Checks the options of a client or a call. @throws TypeError */
 export function checkOptions(what: string, options: object, names: string): void {

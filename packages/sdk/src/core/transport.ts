@@ -2,7 +2,7 @@ import ky, { TimeoutError } from 'ky'
 import { PayloadTooLargeError } from '../resources/errors.ts'
 import { attempt, type Attempted } from './attempt.ts'
 import type { DataWithResponse } from './call.ts'
-import { normalizeHeaders } from './check-options.ts'
+import { checkFetchOptions, normalizeHeaders } from './check-options.ts'
 import { elapsed, MAX_TIMER_MS, systemClock, timedOut, withTimeout } from './clock.ts'
 import { definedEntries, mergeDefined } from './defined.ts'
 import { tracingLayer } from './diagnostics.ts'
@@ -74,8 +74,10 @@ class Transport<Data> {
   constructor(settings: Settings, request: PreparedRequest) {
     const { operation, method, url, idempotencyKey, content, options } = request
     const { clock } = settings
+    const fetchOptions = mergeDefined(settings.fetchOptions, options.fetchOptions)
+    checkFetchOptions(fetchOptions)
     this.#settings = settings
-    this.#request = request
+    this.#request = { ...request, options: { ...options, fetchOptions } }
     this.#headers = normalizeHeaders(options.headers)
     this.#info = { id: randomId(), operation, method, url, idempotencyKey }
     this.#start = elapsed(clock)
@@ -131,14 +133,13 @@ class Transport<Data> {
 
   /** Reads the file of an upload, and waits in the queue. */
   async #prepare(signal: AbortSignal): Promise<void> {
-    const { clock, fetch, fetchOptions } = this.#settings
+    const { clock, fetch } = this.#settings
     const content = this.#content
     if (typeof content === 'function')
       this.#content = await withTimeout(clock, this.#limits.ofStep(), signal, (signal) =>
         content({
           signal,
-          fetch: (url, init) =>
-            fetch(url, { ...mergeDefined(fetchOptions, this.#request.options.fetchOptions), ...init }),
+          fetch: (url, init) => fetch(url, { ...this.#request.options.fetchOptions, ...init }),
           logFailure: this.#logFailure,
         }),
       )
