@@ -119,7 +119,7 @@ const copies = `
   import { createRequire } from 'node:module'
   import { ChowkError, isError } from '@chowk/sdk'
   const other = createRequire(import.meta.url)('@chowk/sdk')
-  const options = { apiKey: 'chk_package', retries: 0, fetch: () => Promise.reject(new TypeError('There is no server.')) }
+  const options = { apiKey: 'chk_package', maxRetries: 0, fetch: () => Promise.reject(new TypeError('There is no server.')) }
   const error = await new other.Chowk(options).account.me().catch((error) => error)
   if (other.ChowkError === ChowkError || !isError(error, 'account.me')) throw new Error('The copies are strangers.')`
 
