@@ -102,6 +102,8 @@ export class BrowserSession {
     }
     for (const cookie of response.headers['set-cookie'] ?? []) {
       const [pair = ''] = cookie.split(';')
+      // The density of lists.
+      if (pair.startsWith('rows=')) continue
       this.#cookie = pair.endsWith('=') ? undefined : pair
       this.#token = ''
     }

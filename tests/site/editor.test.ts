@@ -71,6 +71,7 @@ test('a message names fields as the form does', async () => {
   ).postWithFiles('/jobs/new', [
     ['salary_min', '300'],
     ['salary_max', '200'],
+    ['salary_period', 'monthly'],
   ])
   expect(body).toContain('This must not be less than “Salary from, in rupees”.')
   expect(body).not.toMatch(/>[^<]*salary_min/)

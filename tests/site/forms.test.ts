@@ -111,7 +111,7 @@ describe('a form', () => {
     ])
     expect(body).toContain('id="packages-1-price-problem"')
     expect(body).not.toContain('id="packages-0-price-problem"')
-    expect(body).toMatch(/<a href="#packages-1-price">Packages<\/a>/)
+    expect(body).toMatch(/<a href="#packages-1-price">Package 2, price in rupees<\/a>/)
     expect(body).toContain('value="much"')
   })
 

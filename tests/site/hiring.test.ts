@@ -209,6 +209,9 @@ describe('an application', () => {
       ahead: [],
     })
     expect(applicants).toContain('We took\nsomebody else.')
+    expect(applicants).toContain('Thank you for applying.')
+    expect(applicants).toContain('Not selected')
+    expect(applicants).not.toContain('Rejected')
     expect(applicants).not.toMatch(/night shift|Never answers/)
     expect(stepsOn(employers + applicants)).toEqual([])
   })

@@ -17,6 +17,12 @@ const newContext = async (options: BrowserContextOptions) => (await startChromiu
 const isLikeOthers = (path: string) =>
   path.startsWith('/docs/') && !/(posts\.create|communities\.feed|services\.list|errors)$/.test(path)
 
+/** Returns what pages of the same template share: the path without names and numbers, and the names of the query. */
+const templateOf = (path: string) =>
+  path
+    .replace(/^\/(posts|questions|polls|mcqs|services|jobs|c|u|tags)\/[^/?]+/, '/$1/*')
+    .replace(/=[^&]*|\d+/g, '')
+
 /** Runs in the page: appends an unbreakable word to each text of a member. Returns overflowing elements. */
 const withLongWords = `(() => {
   for (const text of document.querySelectorAll('bdi, [dir=auto], .prose *'))
@@ -72,9 +78,10 @@ test.each(
     await createKey(engine, { username: 'meera', name: 'From a script' })
     await act('meera', 'blocks.add', { body: { username: 'dev' } })
     await act('meera', 'favorites.set', { body: { type: 'post', id: 1, saved: true } })
-    const found = [...(await walk(meera, ['/', '/chats']))].flatMap(([path, { headers }]) =>
-      String(headers['content-type']).startsWith('text/html') && !isLikeOthers(path) ? [path] : [],
-    )
+    const found = new Map<string, string>()
+    for (const [path, { headers }] of await walk(meera, ['/', '/chats']))
+      if (String(headers['content-type']).startsWith('text/html') && !isLikeOthers(path))
+        found.set(templateOf(path), path)
     const dealt = (paths: readonly string[]) => paths.filter((_, index) => index % HANDS === hand)
     const context = await newContext({ viewport: { width, height: 800 }, colorScheme })
     const page = await context.newPage()
@@ -86,7 +93,7 @@ test.each(
       path: '/',
     }
     const open = dealt(['/sign-in', '/sign-in/email', '/sign-up', unsubscribing, '/', '/posts', '/questions'])
-    for (const [index, path] of [...open, ...dealt([confirmation, ...found])].entries()) {
+    for (const [index, path] of [...open, ...dealt([confirmation, ...found.values()])].entries()) {
       if (index === open.length) await context.addCookies([cookie])
       await page.goto(`http://localhost:${port}${path}`)
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth')

@@ -12,10 +12,10 @@ describe('a form of settings that was open while another tab saved', () => {
     const asha = await browse('asha')
     const { body } = await asha.get('/settings/preferences')
     await asha.post('/settings/preferences', fieldsOf(body, { show_activity: undefined }))
-    const saved = await asha.post('/settings/preferences', fieldsOf(body, { language: 'hi' }))
+    const saved = await asha.post('/settings/preferences', fieldsOf(body, { timezone: 'Asia/Tokyo' }))
     expect(saved.headers.location).toBe('/settings/preferences?done=saved')
     const { preferences } = await engine.as('asha').call('preferences.get')
-    expect(preferences).toMatchObject({ language: 'hi', privacy: { show_activity: false } })
+    expect(preferences).toMatchObject({ timezone: 'Asia/Tokyo', privacy: { show_activity: false } })
   })
 
   test('keeps the profile saved elsewhere, except its own changes', async () => {

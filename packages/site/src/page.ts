@@ -90,6 +90,8 @@ interface RejectedForm {
 export interface PageContext extends Place {
   readonly visit: View
   readonly calendar: Calendar
+  /** The density of lists that this browser has chosen. */
+  readonly rows: string | null
   /** The viewer; undefined for visitors. */
   readonly member: MemberRow | undefined
   /** The suspension of whoever is signed in; the page is otherwise that of a visitor. */

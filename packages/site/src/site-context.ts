@@ -1,4 +1,5 @@
 import type { Engine, Random, RequestHead, MemberRow, View } from '@chowk/engine'
+import { Cookie } from '@remix-run/headers/cookie'
 import { randomText } from '@chowk/engine/website'
 import { formToken, pageBefore } from './http/same-site.ts'
 import { calendarOf } from './calendar.ts'
@@ -54,6 +55,7 @@ export const pageContextOf = async (
   ...placeOf(site, request),
   visit,
   calendar: await calendarOf(visit, request.head),
+  rows: Cookie.from(request.head.header('cookie') ?? null).get('rows'),
   member: visit.member,
   suspension: visit.suspension,
   sessionIsOver: !visit.member && !visit.suspension && request.secret !== undefined,

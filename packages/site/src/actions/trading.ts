@@ -45,11 +45,14 @@ const stateIn = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.details.currentStatus : undefined
 
 /** Rejects the applications that still wait for an answer; others were answered or withdrawn meanwhile. */
-export const rejectAll: Action = async ({ perform }, ...pendingIds) => {
+export const rejectAll: Action = async ({ perform, form }, ...pendingIds) => {
+  const reason = form.given('reason')
   for (const id of pendingIds)
-    await perform('applications.reject', { params: { id }, body: {} }).catch((error: unknown) => {
-      if (stateIn(error) === undefined) throw error
-    })
+    await perform('applications.reject', { params: { id }, body: { ...(reason && { reason }) } }).catch(
+      (error: unknown) => {
+        if (stateIn(error) === undefined) throw error
+      },
+    )
 }
 
 /** Takes a named step of a booking or an application, with the fields of its form. */

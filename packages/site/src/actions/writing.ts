@@ -1,3 +1,4 @@
+import type { Form } from '../http/form.ts'
 import { limits } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
 import { withQuery } from '../components/pager.ts'
@@ -36,17 +37,21 @@ export const review: Action = async (context, id) => {
   const { body } = written(context)
   const { review } = await context.perform('services.review', {
     params: { id },
-    body: { rating: Number(form.text('rating')), ...(body && { body }) },
+    body: { rating: ratingIn(form), ...(body && { body }) },
   })
   return `${withQuery(context, { reviews: undefined })}#review-${review.id}`
 }
+
+/** Nothing chosen goes through as nothing, so that validation asks for it. */
+const ratingIn = (form: Form) =>
+  (form.given('rating') === undefined ? undefined : Number(form.text('rating'))) as number
 
 export const editReview: Action = async (context, id) => {
   const { form } = context
   const { body } = written(context)
   const { review } = await context.perform('reviews.update', {
     params: { id },
-    body: { rating: Number(form.text('rating')), body: body || null },
+    body: { rating: ratingIn(form), body: body || null },
   })
   return `#review-${review.id}`
 }

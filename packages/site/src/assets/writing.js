@@ -91,17 +91,25 @@ const time = document.getElementById('scheduled_at')
 const button = time?.form.querySelector('.primary')
 time?.addEventListener('input', () => (button.textContent = time.value ? 'Schedule' : 'Publish'))
 
-// Small pictures of the images that are chosen.
+// Small pictures of the images that are chosen, and a button that takes them back.
 for (const field of document.querySelectorAll('input[type="file"]')) {
   const list = document.createElement('p')
   list.className = 'chosen-images'
   field.addEventListener('change', () => {
-    for (const image of list.children) URL.revokeObjectURL(image.src)
+    for (const image of list.querySelectorAll('img')) URL.revokeObjectURL(image.src)
     list.replaceChildren(
       ...[...field.files].map((file) =>
         Object.assign(new Image(), { src: URL.createObjectURL(file), alt: file.name }),
       ),
     )
+    if (list.children.length === 0) return list.remove()
+    const remove = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Remove' })
+    remove.addEventListener('click', () => {
+      field.value = ''
+      field.dispatchEvent(new Event('change'))
+      field.focus()
+    })
+    list.append(remove)
     field.after(list)
   })
 }

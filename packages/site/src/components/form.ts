@@ -64,12 +64,15 @@ export function formError({ refused }: PageContext, isUnplaced = false): Html | 
 }
 
 /** Renders all problems with links to their fields, which may be far down on a phone. */
-export function problems({ refused }: PageContext, labels: ReadonlyMap<string, string>): Html | undefined {
+export function problems(
+  { refused }: PageContext,
+  labelOf: (path: string) => string | undefined,
+): Html | undefined {
   const fields = refused?.failure.details.fields ?? []
   if (fields.length === 0) return undefined
   return html`<ul class="problems" aria-label="What is wrong">
     ${fields.map(({ path, message }) => {
-      const label = labels.get(path.split('.')[0] ?? '')
+      const label = labelOf(path)
       const target = `#${path.replaceAll('.', '-')}`
       return html`<li>${label === undefined ? path : html`<a href="${target}">${label}</a>`}: ${message}</li>`
     })}
@@ -208,6 +211,36 @@ export const checkbox = (
   return html`<label class="tick"
     ><input type="checkbox" name="${name}" value="${value}" ${ticked ? html` checked` : ''} /> ${label}</label
   >`
+}
+
+/** Renders a rating from one to five stars; none is chosen before the member does. */
+export function starField(
+  context: PageContext,
+  {
+    name,
+    label,
+    before,
+  }: { readonly name: string; readonly label: string; readonly before: string | undefined },
+): Html {
+  const chosen = submittedValue(context, name, before)
+  return html`<fieldset class="stars">
+    <legend>${label}</legend>
+    ${groupProblem(context, problemOf(context, name))}
+    <p>
+      ${['1', '2', '3', '4', '5'].map(
+        (value) =>
+          html`<label
+            ><input
+              type="radio"
+              name="${name}"
+              value="${value}"
+              required
+              ${value === chosen ? html` checked` : ''}
+            /><span class="visually-hidden">${value === '1' ? '1 star' : `${value} stars`}</span></label
+          >`,
+      )}
+    </p>
+  </fieldset>`
 }
 
 function labelled(context: PageContext, field: Field, control: (attributes: Html) => Html): Html {

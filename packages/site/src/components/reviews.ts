@@ -6,7 +6,7 @@ import type { PageContext } from '../page.ts'
 import { toEditableText } from '../editable-text.ts'
 import { actionOf, hideButton, ownForm, reportLink } from './actions.ts'
 import { byline } from './byline.ts'
-import { selectField } from './form.ts'
+import { starField } from './form.ts'
 import { count } from './numbers.ts'
 import { pager, paging, withQuery } from './pager.ts'
 import { prose } from './prose.ts'
@@ -51,14 +51,6 @@ export const reviews = (
     }
   </section>`
 
-const ratings = [
-  ['5', '5, the best'],
-  ['4', '4'],
-  ['3', '3'],
-  ['2', '2'],
-  ['1', '1, the worst'],
-] as const
-
 /** Renders the form of a review. */
 export const reviewForm = (
   context: PageContext,
@@ -67,12 +59,7 @@ export const reviewForm = (
   ownForm(context, {
     ...about,
     fields: (own) => [
-      selectField(own, {
-        name: 'rating',
-        label: 'Your rating',
-        choices: ratings,
-        before: before ? String(before.rating) : '5',
-      }),
+      starField(own, { name: 'rating', label: 'Your rating', before: before && String(before.rating) }),
       richTextArea(own, {
         name: 'body',
         label: 'Your review',

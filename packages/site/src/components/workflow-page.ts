@@ -52,7 +52,7 @@ export async function workflowPage(
           <p class="kind"><a href="${list[0]}">${list[1]}</a></p>
           <h1 dir="auto">${title}</h1>
           <p class="byline">
-            ${statusLabel(flow, tracked.status)} ${when(lastStep(tracked), context.calendar)}
+            ${statusLabel(flow, tracked.status, tracked.role)} ${when(lastStep(tracked), context.calendar)}
             ${url ? html`<a href="${url}">View ${subject.type}</a>` : ''}
           </p>
         </header>
@@ -123,7 +123,7 @@ const byStatus = (context: PageContext, { states }: Workflow): Html => {
   </form>`
 }
 
-/** Renders steps of a row as buttons; with a note or a reason they are taken on its page. */
+/** Renders steps of a row: as buttons, or as links to where a final step is confirmed. */
 export const rowSteps = (
   flow: Workflow,
   { id, allowed }: Tracked,
@@ -133,13 +133,18 @@ export const rowSteps = (
   html`<span class="actions"
     >${steps
       .filter((step) => allowed.includes(step))
-      .map((step) =>
-        actionButton({
-          label: labelFor(flow.steps[step]!.label, whom),
-          action: actionOf(flow.action, id, step),
-          kind: 'button',
-        }),
-      )}</span
+      .map((step) => {
+        const { label, about } = flow.steps[step]!
+        return about
+          ? html`<a class="button" href="/${flow.namespace}/${id}?step=${step}#${step}"
+              >${labelFor(label, whom)}…</a
+            >`
+          : actionButton({
+              label: labelFor(label, whom),
+              action: actionOf(flow.action, id, step),
+              kind: 'button',
+            })
+      })}</span
   >`
 
 /** Renders a booking or an application in a list: other party, subject and state. */
@@ -154,7 +159,7 @@ export const workflowRow = (
     <p>
       <a href="/${flow.namespace}/${tracked.id}"><bdi>${title}</bdi></a>
       <span class="facts"
-        >${statusLabel(flow, tracked.status)}
+        >${statusLabel(flow, tracked.status, tracked.role)}
         ${[...facts, when(lastStep(tracked), calendar)].map((fact) => fact && html`<span>${fact}</span>`)}</span
       >
     </p>

@@ -25,10 +25,13 @@ export interface Tracked {
 /** The parties, by role. */
 export type Parties = Readonly<Record<string, Author>>
 
-export const statusLabel = ({ states }: Workflow, status: string): Html => {
-  const [name, mark] = states[status]!
-  return html`<span class="label${mark ? ` ${mark}` : ''}">${name}</span>`
+export const statusLabel = (flow: Workflow, status: string, role?: string): Html => {
+  const mark = flow.states[status]![1]
+  return html`<span class="label${mark ? ` ${mark}` : ''}">${stateName(flow, status, role)}</span>`
 }
+
+const stateName = ({ states, statesFor }: Workflow, status: string, role = ''): string =>
+  statesFor?.[role]?.[status] ?? states[status]![0]
 
 /** Returns the time of the last step: that of its state. */
 export const lastStep = ({ history, created_at }: Pick<Tracked, 'history' | 'created_at'>): string =>
@@ -67,7 +70,9 @@ export function workflowSteps(context: PageContext, flow: Workflow, tracked: Tra
     <div class="actions">
       ${ends.map(
         (step) =>
-          html`<details ${isRejectedForm(context, step) ? html` open` : ''}>
+          html`<details
+            ${isRejectedForm(context, step) || context.query.get('step') === step ? html` open` : ''}
+          >
             <summary class="button">${label(step)}…</summary>
             ${ownForm(context, {
               id: step,
@@ -109,7 +114,7 @@ export function timeline(
     ${history.map(
       ({ status: state, by, at, note }, index) =>
         html`<li class="done" ${index === history.length - 1 ? html` aria-current="step"` : ''}>
-          ${flow.states[state]![0]}
+          ${stateName(flow, state, role)}
           <span class="kind">by ${name(by)} · ${when(at, calendar)}</span>
           ${note ? html`<p class="lines" dir="auto">${note}</p>` : ''}
         </li>`,

@@ -14,6 +14,8 @@ export interface Workflow<
   /** Name of its actions in `actions.ts`, and its namespace in the interface. */
   readonly action: 'booking' | 'application'
   readonly namespace: 'bookings' | 'applications'
+  /** Labels of states for one role, where others would hurt. */
+  readonly statesFor?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Label and style of each state. */
   readonly states: Readonly<Record<StateOf<M>, readonly [name: string, mark?: 'good' | 'warn']>>
   readonly steps: Readonly<Record<keyof M['transitions'] & string, WorkflowStep>>
@@ -71,13 +73,18 @@ export const applicationFlow = {
     rejected: ['Rejected'],
     withdrawn: ['Withdrawn'],
   },
+  statesFor: { applicant: { rejected: 'Not selected' } },
   steps: {
     review: { label: 'Start review' },
     shortlist: { label: 'Shortlist' },
     interview: { label: 'Invite to interview' },
     offer: { label: 'Offer the job' },
     hire: { label: 'Hire', about: 'This ends the application. The applicant is notified.' },
-    reject: { label: 'Reject', about: 'This ends the application. The applicant is notified.' },
+    reject: {
+      label: 'Reject',
+      about:
+        'This ends the application and cannot be undone. The applicant is notified, and reads your reason.',
+    },
     withdraw: {
       label: 'Withdraw',
       about:

@@ -1,7 +1,8 @@
 import { readApplication } from '@chowk/engine/website'
 import { act } from '../actions/act.ts'
-import { actionButton, actionOf } from '../components/actions.ts'
+import { actionButton, actionOf, ownForm } from '../components/actions.ts'
 import { cvSections } from '../components/cv.ts'
+import { textArea } from '../components/form.ts'
 import { givenIn, readPage } from '../components/pager.ts'
 import { textPart } from '../components/part.ts'
 import { day } from '../components/time.ts'
@@ -88,6 +89,12 @@ export const application: Page = {
       ],
       body: [
         hiring,
+        role === 'applicant' && status === 'rejected'
+          ? html`<p class="notice">
+              Thank you for applying. This time the choice fell on somebody else.
+              <a href="/jobs">More jobs</a>
+            </p>`
+          : undefined,
         textPart('Reason', status === 'rejected' ? reason : null),
         textPart('Cover letter', cover_letter),
         html`<section class="part subject" aria-label="CV">
@@ -115,17 +122,27 @@ async function afterHiring(
   if (item.is_closed && pendingIds.length === 0) return undefined
   return html`<div class="notice">
     <p>You have hired. What about the job?</p>
-    <p class="actions">
+    <div class="actions">
       ${item.is_closed ? '' : actionButton({ label: 'Close the job', action: actionOf('close-job', id), kind: 'primary' })}
       ${
         pendingIds.length === 0
           ? ''
-          : actionButton({
-              label: `Reject the other ${pendingIds.length}`,
-              action: actionOf('reject-all', ...pendingIds),
-              kind: 'button',
-            })
+          : html`<details>
+              <summary class="button">Reject the other ${pendingIds.length}…</summary>
+              ${ownForm(context, {
+                id: 'reject-others',
+                action: actionOf('reject-all', ...pendingIds),
+                button: `Reject ${pendingIds.length}`,
+                fields: (own) =>
+                  textArea(own, {
+                    name: 'reason',
+                    label: 'Reason (optional)',
+                    hint: 'Each applicant reads it. This cannot be undone.',
+                    rows: 2,
+                  }),
+              })}
+            </details>`
       }
-    </p>
+    </div>
   </div>`
 }

@@ -1,10 +1,10 @@
 import { act } from '../actions/act.ts'
 import { communitiesAside, tagsAside } from '../components/aside.ts'
-import { listedMember } from '../components/items/card.ts'
-import { entry, listingOf } from '../components/items/entry.ts'
+import { entry, listingOf, type ListedItem } from '../components/items/entry.ts'
 import { articles, group } from '../components/items/list.ts'
 import { quizFacts } from '../components/facts.ts'
 import { firstSteps } from '../components/first-steps.ts'
+import { kindNames } from '../components/labels.ts'
 import { listPage } from '../components/list-page.ts'
 import { listedJob, listedPoll, listedQuestion, listedService, postTile } from '../components/items/listed.ts'
 import { readPage } from '../components/pager.ts'
@@ -36,27 +36,35 @@ async function feed(context: PageContext): Promise<PageShown> {
       'Nothing new.',
     ),
     page,
+    hasRows: true,
     aside: [isFirst ? await firstSteps(context) : '', await communitiesAside(visit), await tagsAside(visit)],
   })
 }
 
-/** Says who this is, who is here, and how to join. */
-async function hero({ identity: { name, description }, settings, visit }: PageContext): Promise<Html> {
-  const { items: newest } = await visit.read('users.list', { query: { limit: 3 } })
-  const [second, target, label] =
+/** Says who this is, shows the newest of what is here, and how to join. */
+function hero(
+  { identity: { name, description }, settings }: PageContext,
+  live: readonly (ListedItem | undefined)[],
+): Html {
+  const [how, target, label] =
     settings.signUp === 'open'
-      ? ['You can read without an account. Sign up to publish, answer, book and hire.', '/sign-up', 'Sign up']
-      : ['You can read without an account. Membership is by invitation.', '/sign-in', 'Sign in']
+      ? ['Reading needs no account. Sign up to publish, answer, book and hire.', '/sign-up', 'Sign up']
+      : ['Reading needs no account. Membership is by invitation.', '/sign-in', 'Sign in']
   return html`<section class="hero">
-    <div>
-      <h1 dir="auto">${name}</h1>
-      <p dir="auto">${description} ${second}</p>
-      <p class="actions">
-        <a class="button primary" href="${target}">${label}</a> <a class="button" href="/about">About</a>
-      </p>
-    </div>
-    <ul class="cards" aria-label="New members">
-      ${newest.map((member) => listedMember(member))}
+    <h1 dir="auto">${name}</h1>
+    <p class="what" dir="auto">${description}</p>
+    <p class="how">${how} <a href="/about">About</a></p>
+    <a class="button primary" href="${target}">${label}</a>
+    <ul aria-label="Live">
+      ${live.map(
+        (item) =>
+          item &&
+          html`<li>
+            <a href="${item.url}"
+              ><span class="label">${kindNames[item.type]}</span> <bdi>${item.title}</bdi></a
+            >
+          </li>`,
+      )}
     </ul>
   </section>`
 }
@@ -86,7 +94,8 @@ async function whatIsNew(context: PageContext): Promise<PageShown> {
     description,
     canonical: '/',
     about: () => siteData(context),
-    main: html`${await hero(context)} ${group('New posts', '/posts', 'tiles', parts.posts)}
+    main: html`${hero(context, [posts[0], services[0], questions[0]])}
+      ${group('New posts', '/posts', 'tiles', parts.posts)}
       ${group('Services', '/services', 'tiles', parts.services)}
       <div class="beside">
         <div>

@@ -53,7 +53,7 @@ async function applying(context: PageContext, read: Read): Promise<Html> {
     ${
       my_application &&
       html`<p class="notice">
-        ${statusLabel(applicationFlow, my_application.status)} You applied
+        ${statusLabel(applicationFlow, my_application.status, 'applicant')} You applied
         ${when(my_application.created_at, context.calendar)}.
         <a href="/applications/${my_application.id}">View application</a>
       </p>`

@@ -41,6 +41,7 @@ const listOf = <Item extends ListedItem>({ read, one, filterBar, title, ...names
         `No ${title.toLowerCase()} found.`,
       ),
       page,
+      hasRows: true,
       aside: await tagsAside(context.visit),
     })
   },

@@ -99,7 +99,7 @@ const labels = new Map([
 ])
 
 const signUpForm = (context: PageContext, invite: string | undefined, returnTo: string): Html =>
-  html`${formError(context)} ${problems(context, labels)}
+  html`${formError(context)} ${problems(context, (path) => labels.get(path))}
   ${form(
     context,
     '/sign-up',

@@ -10,6 +10,8 @@ export interface FormField extends BodyField {
   readonly name: string
   readonly label: string
   readonly hint?: Part
+  /** Whether a browser may submit it empty although it is required: all of its row is left out then. */
+  readonly mayBeEmpty?: boolean
 }
 
 /** Context of reading a form. */
@@ -30,6 +32,8 @@ export interface Control {
   fill(value: unknown, name: string, zone: string): readonly (readonly [name: string, text: string])[]
   /** Maps a path of the operation to the name of a form field: lists in forms may have blank entries. */
   place?(form: Form, field: FormField, path: string): string
+  /** Returns how people name a part of it, by its path in the form; undefined for the whole. */
+  labelAt?(path: string): string | undefined
   /** Whether it contains times, so that the form asks for a time zone. */
   readonly hasTime?: true
 }

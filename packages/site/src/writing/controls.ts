@@ -1,7 +1,9 @@
 import { parseDateTime } from '@chowk/contract'
+import { ApiError } from '@chowk/engine'
 import { checkbox, selectField, submittedForm, textArea, textField } from '../components/form.ts'
 import { chosenPlace, placeField, placeText } from '../components/place-field.ts'
 import { digitsOf } from '../components/numbers.ts'
+import type { Form } from '../http/form.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import type { FormField, Control } from './control.ts'
@@ -11,7 +13,11 @@ import { localTime, momentOf } from './local-time.ts'
 export const labelOf = ({ label, required }: Pick<FormField, 'label' | 'required'>): string =>
   required ? label : `${label} (optional)`
 
-const named = (field: FormField) => ({ ...field, label: labelOf(field) })
+const named = (field: FormField) => ({
+  ...field,
+  label: labelOf(field),
+  required: field.required && !field.mayBeEmpty,
+})
 
 const asText = (value: unknown, name: string): [string, string][] =>
   typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : []
@@ -47,6 +53,22 @@ export const amount: Control = {
   },
   fill: asText,
 }
+
+/** Asks for a choice where one is needed, so that no default is published that nobody chose. */
+export const mustChoose = (
+  control: Control,
+  message: string,
+  isNeeded?: (form: Form) => boolean,
+): Control => ({
+  ...control,
+  show: (context, field) => control.show(context, { ...field, required: field.required || !isNeeded }),
+  read(reading, field) {
+    const value = control.read(reading, field)
+    if (value === undefined && (isNeeded?.(reading.form) ?? true))
+      throw new ApiError('validation_failed', { fields: [{ path: field.name, code: 'required', message }] })
+    return value
+  },
+})
 
 type Choices = readonly (readonly [value: string, name: string])[]
 

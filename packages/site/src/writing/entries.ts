@@ -32,6 +32,7 @@ export const texts = (singular: string, extra?: (context: PageContext, row: numb
   fill: (value, name) =>
     ((value ?? []) as readonly string[]).map((text, row) => [`${name}.${row}`, text] as const),
   place: (form, { name }, path) => placed(keptTexts(form, name), name, path),
+  labelAt: (path) => rowLabel(singular, path),
 })
 
 /** Returns the numbers of the non-empty lines of a list of texts. */
@@ -43,7 +44,19 @@ export const groups = (singular: string, described: readonly DescribedField[]): 
   const nestedField = (field: FormField, row: number) =>
     described.flatMap(({ name, control, ...rest }) => {
       const known: BodyField | undefined = field.fields.get(name)
-      return known ? [{ control, asked: { ...rest, ...known, name: `${field.name}.${row}.${name}` } }] : []
+      return known
+        ? [
+            {
+              control,
+              asked: {
+                ...rest,
+                ...known,
+                name: `${field.name}.${row}.${name}`,
+                mayBeEmpty: row >= field.least,
+              },
+            },
+          ]
+        : []
     })
   const valuesOf = (reading: Reading, field: FormField, row: number) =>
     nestedField(field, row).map(({ control, asked }) => ({
@@ -53,7 +66,9 @@ export const groups = (singular: string, described: readonly DescribedField[]): 
     }))
   const keptRows = (reading: Reading, field: FormField) =>
     rowsIn(reading.form, field.name).filter((row) =>
-      valuesOf(reading, field, row).some(({ value, counts }) => counts && value !== undefined),
+      valuesOf(reading, field, row).some(
+        ({ value, counts }) => counts && value !== undefined && !isBlank(value),
+      ),
     )
   return {
     show: (context, field) =>
@@ -95,7 +110,19 @@ export const groups = (singular: string, described: readonly DescribedField[]): 
       ),
     // The result depends on neither view nor zone.
     place: (form, field, path) => placed(keptRows({ form } as Reading, field), field.name, path),
+    labelAt(path) {
+      const label = described.find(({ name }) => path.endsWith(`.${name}`))?.label
+      return [rowLabel(singular, path), label?.toLowerCase()].filter(Boolean).join(', ') || undefined
+    },
   }
+}
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
+
+/** Returns how people name the row of a path: `packages.1.price` is in “Package 2”. */
+function rowLabel(singular: string, path: string): string | undefined {
+  const row = /\.(\d+)/.exec(path)?.[1]
+  return row && `${singular} ${Number(row) + 1}`
 }
 
 /** Returns the entry numbers of a list in a form. */

@@ -11,7 +11,19 @@ import {
 import { submittedForm } from '../components/form.ts'
 import { html } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { amount, hidden, line, lines, oneId, oneOf, placeControl, tick, time, words } from './controls.ts'
+import {
+  amount,
+  hidden,
+  line,
+  lines,
+  mustChoose,
+  oneId,
+  oneOf,
+  placeControl,
+  tick,
+  time,
+  words,
+} from './controls.ts'
 import type { Control } from './control.ts'
 import { groups, keptTexts, texts, type DescribedField } from './entries.ts'
 import { iconOrImage, image, images } from './images.ts'
@@ -233,7 +245,15 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
       { name: 'experience_level', label: 'Experience', control: oneOf(experienceLevels) },
       { name: 'salary_min', label: 'Salary from, in rupees', control: amount },
       { name: 'salary_max', label: 'Salary to, in rupees', control: amount },
-      { name: 'salary_period', label: 'Salary period', control: oneOf(salaryPeriods) },
+      {
+        name: 'salary_period',
+        label: 'Salary period',
+        control: mustChoose(
+          oneOf(salaryPeriods),
+          'Choose the period of the salary.',
+          (form) => form.given('salary_min') !== undefined || form.given('salary_max') !== undefined,
+        ),
+      },
       {
         name: 'skills',
         label: 'Skills',
@@ -264,7 +284,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
         name: 'visibility',
         label: 'Visibility',
         hint: 'Members are told when it is made public. What they published while it was private stays for members.',
-        control: oneOf(visibilities, 'public'),
+        control: mustChoose(oneOf(visibilities), 'Choose who sees it.'),
       },
       { name: 'icon', label: 'Icon', control: iconOrImage },
       { name: 'banner', label: 'Banner', control: image },

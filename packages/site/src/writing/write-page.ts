@@ -59,8 +59,12 @@ export async function writeForm(
 ): Promise<Html> {
   const formFields = askedBy(kind, id)
   const parts: Part[] = []
+  const labelAt = (path: string) => {
+    const found = formFields.find(({ field }) => field.name === path.split('.')[0])
+    return found && (found.control.labelAt?.(path) ?? found.field.label)
+  }
   for (const { field, control } of formFields) parts.push(await control.show(context, field))
-  return html`${problems(context, new Map(formFields.map(({ field }) => [field.name, field.label])))}
+  return html`${problems(context, labelAt)}
     <form
       class="fields"
       method="post"

@@ -1,5 +1,5 @@
 import { ownAddress } from '@chowk/engine/website'
-import { checkbox, form, selectField, textField } from '../../components/form.ts'
+import { checkbox, form, selectField } from '../../components/form.ts'
 import { SAVED } from '../../components/done.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { zoneField } from '../../components/zone-field.ts'
@@ -13,7 +13,7 @@ import { changedSinceShown, fingerprintField } from '../../writing/form-fingerpr
 export const preferenceSettings: Page = {
   async show(context) {
     const { preferences } = await context.visit.read('preferences.get')
-    const { email, privacy, language, timezone } = preferences
+    const { email, privacy, timezone } = preferences
     const tick = (name: string, label: string, before: boolean) => checkbox(context, { name, label, before })
     const { outbox, member } = context
     const address = outbox && member && (await ownAddress(context.visit))
@@ -22,7 +22,7 @@ export const preferenceSettings: Page = {
       body: form(
         context,
         '/settings/preferences',
-        html`${fingerprintField(context, { ...privacy, ...email, language, timezone })}
+        html`${fingerprintField(context, { ...privacy, ...email, timezone })}
           <fieldset class="fields tight">
             <legend>Privacy</legend>
             ${tick('discoverable', 'List me among members and in search', privacy.discoverable)}
@@ -43,7 +43,6 @@ export const preferenceSettings: Page = {
                   ${selectField(context, { name: 'digest', label: 'Feed digest', before: email.digest, choices: Object.entries(digests) })}
                 </fieldset>`
           }
-          ${textField(context, { name: 'language', label: 'Language', hint: 'Example: hi or en-IN. Apps can use it. This site and its emails are in English.', before: language, required: true })}
           ${zoneField(context, { name: 'timezone', hint: 'Used for all times you see and enter, and for the delivery of digests.' })}
           <p><button class="primary">Save</button></p>`,
       ),
@@ -64,7 +63,7 @@ export const preferenceSettings: Page = {
     const body = {
       ...(privacy && { privacy }),
       ...(email && { email }),
-      ...changedSinceShown(form, { language: form.text('language'), ...(timezone && { timezone }) }),
+      ...changedSinceShown(form, { ...(timezone && { timezone }) }),
     }
     if (Object.keys(body).length > 0) await perform('preferences.update', { body })
     return seeOther(`/settings/preferences${SAVED}`)
