@@ -38,12 +38,12 @@ export const suspended: Page = {
           </p>`,
           html`<section class="part">
             <h2>Your data</h2>
-            <p>Everything that is stored of you in one file.</p>
+            <p>All your data in a zip.</p>
             ${form(context, EXPORT, html`<p><button>Download</button></p>`)}
           </section>`,
           html`<section class="part">
             <h2>Close your account</h2>
-            <p>Deletes your account and everything you wrote, for good.</p>
+            <p>Permanently deletes your account and your content. The next page lists what is kept.</p>
             <p><a class="button" href="${CLOSE}">Close account</a></p>
           </section>`,
         ],
