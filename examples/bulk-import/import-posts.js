@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { createOnce, findCreated, listOwnItems } from '@chowk/publish'
 import { Chowk, QuotaExceededError } from '@chowk/sdk'
 import { openJournal } from './journal.js'
 
 const HOUR = 60 * 60 * 1000
 /** The platform knows an idempotency key for 24 hours, and an image that nothing uses for as long. Clocks may differ. */
 const REPEATABLE = 23 * HOUR
-/** The most that the clock of this machine may be ahead of the platform's. */
-const SKEW = HOUR
 /** Codes of errors that concern a row or its image: the next row may be right. */
 const OF_A_ROW = new Set([
   'validation_failed',
@@ -69,7 +68,7 @@ export async function importPosts(client, rows, { journal: file, folder = '.', n
   }
 
   async function send({ id }, body) {
-    return (await client.posts.create(body, { idempotencyKey: `import-${id}` })).id
+    return (await createOnce(client, 'post', body, `import-${id}`)).id
   }
 
   /** Returns the post of a create that is too old to be repeated, if it was done. */
@@ -77,12 +76,9 @@ export async function importPosts(client, rows, { journal: file, folder = '.', n
     const known = sent(id)
     if (known === undefined || now() - known.at < REPEATABLE) return undefined
     const { user } = await client.account.me()
-    for await (const { subject, at } of client.users.activity(user.username)) {
-      if (Date.parse(at) < known.at - SKEW) break
-      if (subject.type === 'post' && subject.title === known.body.title && !journal.isPost(subject.id))
-        return subject.id
-    }
-    return undefined
+    // Live or scheduled, with the title and the text in the form that the platform stores.
+    const { items } = await listOwnItems(client, user.username)
+    return (await findCreated(client, 'post', known.body, items, journal.isPost))?.own.id
   }
 }
 

@@ -86,6 +86,23 @@ test('two rows with one title are two posts, also if the answer of the second wa
   assert.deepEqual(await titles(), [one.title, one.title])
 })
 
+test('a scheduled row, with a title of two spaces, is one post when its answer was lost for days', async (t) => {
+  const { mock, client, run } = await start(t)
+  const { clock } = mock
+  const scheduled_at = new Date(clock.now() + 30 * 86_400_000).toISOString()
+  const row = { ...rows[0], id: 'later', title: 'Two  spaces', scheduled_at }
+  mock.fail('posts.create', { drop: 'after' })
+  await assert.rejects(run([row], client.withOptions({ maxRetries: 0 })))
+
+  await clock.advance('3d')
+  assert.deepEqual((await run([row])).imported, ['later'])
+  const { items } = await client.scheduled.list()
+  assert.deepEqual(
+    items.map(({ title }) => title),
+    ['Two spaces'],
+  )
+})
+
 test('a line of the journal that was cut off is ignored', async (t) => {
   const { journal, run, titles } = await start(t)
   await run(rows.slice(0, 1))

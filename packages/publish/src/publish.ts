@@ -36,6 +36,8 @@ export interface SyncOptions extends FolderOptions {
   readonly dryRun?: boolean
   /** Called with the plan, before anything changes. To stop, throw. */
   readonly onPlan?: (plan: Plan) => void | Promise<void>
+  /** Returns the time in milliseconds. Default: that of this machine. */
+  readonly now?: () => number
   readonly onProgress?: (done: number, total: number) => void
   /** Called with remarks for people. */
   readonly onNote?: (message: string) => void
@@ -138,7 +140,8 @@ async function planAndPerform(command: 'publish' | 'pull', options: PublishOptio
   const state = await openState(folder, user.username, platform)
   if (state.isDamaged)
     onNote?.('.chowk.json is damaged and counts as none. It is kept as .chowk.json.damaged.')
-  const now = Date.now()
+  const clock = options.now ?? Date.now
+  const now = clock()
   let { items: own, isComplete } = await listOwnItems(client, user.username)
   const publisherOf = (steps: readonly Step[]) => {
     const paths = new Map(Object.entries(state.files).map(([file, { id }]) => [id, file]))
@@ -154,7 +157,7 @@ async function planAndPerform(command: 'publish' | 'pull', options: PublishOptio
       site,
       reading: { ...readingOf(options, now), platform },
     })
-    return new Publisher(client, state, { own, isNew, writer })
+    return new Publisher(client, state, { own, isNew, writer, now: clock })
   }
   const { pending } = state
   if (pending && !dryRun) {

@@ -79,6 +79,7 @@ interface PublisherOptions {
   readonly own: readonly OwnItem[]
   readonly isNew: boolean
   readonly writer: FileWriter
+  readonly now: () => number
 }
 
 /** Performs steps, and records each in the state file. */
@@ -87,14 +88,16 @@ export class Publisher {
   readonly #state: StateFile
   readonly #isNew: boolean
   readonly #writer: FileWriter
+  readonly #now: () => number
   /** Paths of items on the platform. */
   readonly #urls: Map<number, string>
 
-  constructor(client: Chowk, state: StateFile, { own, isNew, writer }: PublisherOptions) {
+  constructor(client: Chowk, state: StateFile, { own, isNew, writer, now }: PublisherOptions) {
     this.#client = client
     this.#state = state
     this.#isNew = isNew
     this.#writer = writer
+    this.#now = now
     this.#urls = new Map(own.flatMap(({ id, url }) => (url === null ? [] : [[id, url] as const])))
   }
 
@@ -178,7 +181,7 @@ export class Publisher {
     const fields = isWhole ? fieldDigests(document) : rest
     return {
       ...{ kind, path, body, fields, digest: isWhole ? digestOf(document) : '', time: scheduledAt ?? null },
-      sent_at: Date.now(),
+      sent_at: this.#now(),
     }
   }
 
