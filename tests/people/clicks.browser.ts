@@ -52,7 +52,7 @@ test('an owner puts a member out and hides a post, each in at most six clicks fr
   const { slug } = await act('olga', 'communities.create', {
     body: { name: 'Lake walkers', visibility: 'private' },
   })
-  const params = { slug: slug! }
+  const params = { slug }
   await act('olga', 'communities.invite', { params, body: { usernames: ['vera'], role: 'editor' } })
   await act('vera', 'communities.acceptInvite', { params })
   const post = await act('vera', 'posts.create', {
@@ -116,7 +116,7 @@ test('a moderator clears ten accounts with twenty reports in at most fifteen cli
   expect(effort.stops).toEqual([])
   expect(effort.clicks).toBeLessThanOrEqual(15)
   const { items } = await engine.perform({ operator: 'ops' }, 'members.list', {
-    query: { status: 'suspended' } as never,
+    query: { status: 'suspended' },
   })
   expect(items.map(({ username }) => username).toSorted()).toEqual(accounts.toSorted())
   await page.goto(`http://localhost:${site.port}/moderation/members/ivory1`)

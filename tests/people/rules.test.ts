@@ -21,7 +21,7 @@ async function circle(world: World) {
   const { id, slug = '' } = await asha.ok('communities.create', {
     body: { name: 'Circle', visibility: 'private' },
   })
-  const params = { slug: slug! }
+  const params = { slug }
   const invite = async (client: Client, role: 'member' | 'editor' | 'admin') => {
     await asha.ok('communities.invite', { params, body: { usernames: [client.username], role } })
     await client.ok('communities.acceptInvite', { params })
@@ -90,7 +90,7 @@ onEveryStore(
       await client.ok('reviews.update', { params: { id }, body: { rating: 2 } })
     })
 
-    test('what a blocked employer writes anew does not reach the applicant', async () => {
+    test('hides from an applicant what a blocked employer writes later', async () => {
       const { employer, applicant, job, application } = await appliedJob(world())
       await block(applicant, employer)
       await world().clock.advance(1000)
@@ -107,12 +107,12 @@ onEveryStore(
       expect(seen).not.toContain('An insult')
     })
 
-    test('what a blocked member puts on a group reaches nobody who blocked them', async () => {
+    test('hides from the blocker what a blocked member writes in a group', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await connect(asha, ravi)
       const { slug, key } = await ravi.ok('groups.create', { body: { name: 'Walks', usernames: ['asha'] } })
       await block(asha, ravi)
-      await ravi.ok('groups.rename', { params: { slug: slug! }, body: { name: 'An insult' } })
+      await ravi.ok('groups.rename', { params: { slug }, body: { name: 'An insult' } })
       await ravi.ok('chats.send', { params: { key }, body: { body: 'An insult' } })
       const seen = JSON.stringify([
         await asha.ok('chats.list'),
@@ -150,7 +150,7 @@ onEveryStore(
     test.each(['is lowered', 'is suspended', 'is removed', 'closes their account'])(
       'an invite ends when its inviter %s',
       async (how) => {
-        const { asha, ravi, params, invite } = await circle(world())
+        const { asha, params, invite } = await circle(world())
         const [meera, dev] = await world().members('meera', 'dev')
         await invite(meera, 'admin')
         await meera.ok('communities.invite', { params, body: { usernames: ['dev'], role: 'editor' } })
@@ -176,6 +176,30 @@ onEveryStore(
       },
     )
 
+    test('keeps barred members out until an admin readmits or invites them', async () => {
+      const { asha, ravi, params, invite } = await circle(world())
+      const meera = await world().member('meera')
+      await invite(meera, 'admin')
+      const session = await signIn(world().control.engine, asha.username)
+      const both = { params: { ...params, username: 'ravi' } }
+      await perform({ session }, 'communityDesk.removeMember', { ...both, body: { bar: true } })
+      const come = async () => {
+        await ravi.call('communities.join', { params })
+        const { requests } = await asha.ok('communities.settings', { params })
+        const { item } = await asha.ok('communities.get', { params })
+        return [requests.length, item.members_count]
+      }
+      expect(await come()).toEqual([0, 2])
+      await asha.ok('communities.update', { params, body: { visibility: 'public' } })
+      await finish()
+      expect(await come()).toEqual([0, 2])
+      await perform({ session }, 'communityDesk.readmit', { ...both, body: {} })
+      expect(await come()).toEqual([0, 3])
+      await perform({ session }, 'communityDesk.removeMember', { ...both, body: { bar: true } })
+      await meera.ok('communities.invite', { params, body: { usernames: ['ravi'], role: 'member' } })
+      expect(await come()).toEqual([0, 3])
+    })
+
     test('a hidden community and a hidden tag are found nowhere, and their counts neither', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const { id, slug = '' } = await asha.ok('communities.create', { body: { name: 'Ivory trade' } })
@@ -195,8 +219,8 @@ onEveryStore(
         await ravi.ok('search.autocomplete', { query: { q: 'ivory' } }),
       ])
       expect(seen).not.toMatch(/ivory (trade|tag)|ivorytag/i)
-      await ravi.fails('communities.get', 'not_found', { params: { slug: slug! } })
-      await ravi.fails('communities.join', 'not_found', { params: { slug: slug! } })
+      await ravi.fails('communities.get', 'not_found', { params: { slug } })
+      await ravi.fails('communities.join', 'not_found', { params: { slug } })
       await ravi.fails('follows.set', 'not_found', {
         body: { type: 'tag', id: tag.id, following: true } as never,
       })
@@ -237,6 +261,20 @@ onEveryStore(
       }
     })
 
+    test('a moderator reads in the log no report about themselves, and others do', async () => {
+      const [mona, mira] = [await moderator(world()), await moderator(world(), 'mira')]
+      const ravi = await world().member('ravi')
+      const { id } = await ravi.ok('reports.create', {
+        body: { type: 'user', id: mona.client.id, reason: 'abuse' },
+      })
+      const decided = { resolution: 'dismissed', reason: 'Not this time.' } as const
+      await perform(mira.by, 'reports.resolve', { params: { id }, body: decided })
+      const logs = [mona.by, mira.by].map((by) => perform(by, 'audit.list', { query: {} }))
+      const [own, others] = (await Promise.all(logs)).map((log) => JSON.stringify(log))
+      expect(own).not.toMatch(/Not this time|abuse/)
+      expect(others).toMatch(/Not this time/)
+    })
+
     test('the name of a deleted member is free in no spelling', async () => {
       await world().member('Asha')
       await perform(OPERATOR, 'members.delete', { params: { username: 'asha' } })
@@ -273,7 +311,7 @@ onEveryStore(
           const { slug = '' } = await from
             .ok('communities.create', { body: { name: 'Club' } })
             .catch(async () => ({ slug: 'club' }))
-          const params = { slug: slug! }
+          const params = { slug }
           await to.ok('communities.join', { params })
           await from.ok('communities.invite', { params, body: { usernames: [to.username], role: 'editor' } })
           await to.ok('communities.leave', { params })
@@ -300,14 +338,14 @@ onEveryStore(
       await recount(world().control.engine.store)
     })
 
-    test('whoever left a group is asked by every admin, and also after a new role or a removal', async () => {
+    test('asks former members of a group before any admin puts them back', async () => {
       const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
       await connect(asha, ravi, meera)
       await connect(ravi, meera)
       const { slug = '', key } = await asha.ok('groups.create', {
         body: { name: 'Walks', usernames: ['ravi', 'meera'] },
       })
-      const params = { slug: slug! }
+      const params = { slug }
       await asha.ok('groups.setRole', { params, body: { username: 'ravi', role: 'admin' } })
       await meera.ok('groups.leave', { params })
       for (const admin of [asha, ravi]) {

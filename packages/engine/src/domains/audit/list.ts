@@ -1,9 +1,13 @@
+import { reports } from '../../entities/engagement.ts'
 import { auditEntries } from '../../entities/moderation.ts'
 import type { InternalHandler } from '../../handler.ts'
+import { pluck } from '../../store/pluck.ts'
 import { pageAfter } from '../../store/page-after.ts'
 import { timestamp } from '../../text/times.ts'
+import { judgeOf } from '../reports/own-case.ts'
 
-export const list: InternalHandler<'audit.list'> = async ({ tx }, { query }) => {
+export const list: InternalHandler<'audit.list'> = async (context, { query }) => {
+  const { tx } = context
   const { act, actor, subject, since, after, limit } = query
   const [subject_type = '', subject_id] = subject?.split(':') ?? []
   const range =
@@ -25,5 +29,13 @@ export const list: InternalHandler<'audit.list'> = async ({ tx }, { query }) => 
     limit,
   } as const
   const { rows, has_more } = await pageAfter(tx, auditEntries, selection, after)
-  return { items: rows.map((row) => ({ ...row, created_at: timestamp(row.created_at) })), has_more }
+  const ofReports = rows.filter((row) => row.subject_type === 'report')
+  const found = await tx.getMany(reports, pluck(ofReports, 'subject_id'))
+  const judge = judgeOf(context)
+  // What was reported of the reader is for others.
+  const shown = rows.filter(
+    (row) =>
+      judge === null || row.subject_type !== 'report' || found.get(row.subject_id)?.author_id !== judge,
+  )
+  return { items: shown.map((row) => ({ ...row, created_at: timestamp(row.created_at) })), has_more }
 }
