@@ -74,8 +74,8 @@ function likeness(name: string, other: string): number {
  * @throws TypeError for a name that nobody would read, with the likely one.
  */
 export function checkNames(what: string, values: object, names: string): void {
-  const known = names.trim().split(' ')
   for (const [name, value] of Object.entries(values)) {
+    const known = names.trim().split(' ')
     if (value === undefined || known.includes(name)) continue
     const likely = known.find((other) => likeness(name, other) >= 0.5)
     const hint = likely
@@ -99,10 +99,9 @@ export const checkFetchOptions = (options: object): void =>
 /** Checks the options of a client or a call. @throws TypeError */
 export function checkOptions(what: string, options: object, names: string): void {
   checkNames(`${what} has no option`, options, names)
-  const values = options as Readonly<Record<string, unknown>>
-  for (const name in rules) {
-    const [rule, isRight] = rules[name]!
-    if (values[name] !== undefined) check(name, values[name], isRight(values[name]), rule)
+  for (const [name, value] of Object.entries(options)) {
+    const [rule, isRight] = rules[name] ?? []
+    if (isRight && value !== undefined) check(name, value, isRight(value), rule!)
   }
 }
 
