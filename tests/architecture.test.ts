@@ -106,4 +106,16 @@ describe('architecture', () => {
     const done = new Set<string>()
     for (const file of imports.keys()) expect(findCircle(file, [], done)).toBeUndefined()
   })
+
+  test.each([
+    ['completion', ['commands/completion.ts', 'commands/index.ts']],
+    ['drift', ['commands/drift.ts']],
+    ['traces', ['commands/serve.ts', 'doctor/check-traces.ts']],
+  ])('imports the add-on %s of the command line only by its doors', (name, doors) => {
+    const folder = join('packages/cli/src', name, '/')
+    const importers = [...imports].flatMap(([file, modules]) =>
+      !file.startsWith(folder) && modules.some((module) => module.startsWith(folder)) ? [file] : [],
+    )
+    expect(importers.toSorted()).toEqual(doors.map((door) => join('packages/cli/src', door)).toSorted())
+  })
 })

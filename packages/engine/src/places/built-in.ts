@@ -1,10 +1,10 @@
 import { once } from '../once.ts'
 import { pluck } from '../store/pluck.ts'
 import { loadCities, loadCountries, loadDistricts, loadStates, sortByName, type Cities } from './data.ts'
-import { countryOfState } from './ids.ts'
+import { countryOfState, type PlaceIds } from './ids.ts'
 import type { Additions, PlacesFile } from './places-file.ts'
 import { findPlaces, type NamedPlace } from './find-places.ts'
-import type { LocatedPlace, Place, PlaceIds, Places } from './places.ts'
+import type { LocatedPlace, Place, Places } from './places.ts'
 
 /**
  * Returns the built-in places merged with those in `extra`; docs/places.md lists them.

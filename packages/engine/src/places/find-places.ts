@@ -1,4 +1,4 @@
-import type { PlaceIds } from './places.ts'
+import type { PlaceIds } from './ids.ts'
 import { slugify } from './slug.ts'
 
 /** A place with its names, those of the place first, then those above it. */

@@ -1,3 +1,12 @@
+/** The ids of a location, from the country down to the lowest known level. */
+export interface PlaceIds {
+  /** ISO 3166-1 alpha-2, in capitals. */
+  readonly country: string
+  readonly state_id?: number | undefined
+  readonly district_id?: number | undefined
+  readonly city_id?: number | undefined
+}
+
 /**
  * Returns the id of a state: the letters and digits of its ISO 3166-2 code as a number in base 36. `IN-MH` is `INMH`,
  * which is 870425. Ids are unique and permanent.

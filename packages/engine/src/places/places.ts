@@ -1,4 +1,7 @@
 import type { FoundPlace } from './find-places.ts'
+import type { PlaceIds } from './ids.ts'
+
+export type { PlaceIds } from './ids.ts'
 
 /** A country, a state, a district or a city. */
 export interface Place {
@@ -9,15 +12,6 @@ export interface Place {
   readonly slug: string
   /** ISO 3166-1 alpha-2; only for countries. */
   readonly code?: string
-}
-
-/** The ids of a location, from the country down to the lowest known level. */
-export interface PlaceIds {
-  /** ISO 3166-1 alpha-2, in capitals. */
-  readonly country: string
-  readonly state_id?: number | undefined
-  readonly district_id?: number | undefined
-  readonly city_id?: number | undefined
 }
 
 /** The names of a {@link PlaceIds}, one for each level with an id. */

@@ -175,7 +175,7 @@ function call(directory: Directory, caller: Caller, about: (typeof callTools)[nu
       try {
         const found = directory.get(operation)
         const right = toolFor(found)
-        if (right !== about.name) throw new ArgumentsError(`${found.id} is called with ${right}.`)
+        if (right !== about.name) throw new ArgumentsError(`Use ${right} for ${found.id}.`)
         if (typeof input !== 'object' || input === null || Array.isArray(input))
           throw new ArgumentsError('arguments must be an object.')
         const select = selection(found.id, fields)
