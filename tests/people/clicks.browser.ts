@@ -140,7 +140,7 @@ test('a suspended person finds the reason, the end and their data from the front
     .locator('main')
     .getByRole('button', { name: /Download|Export/ })
     .click()
-  expect((await download).suggestedFilename()).toBe('chowk-vera.ndjson')
+  expect((await download).suggestedFilename()).toBe('chowk-vera.zip')
   await click('link', /Close/)
   expect(await page.locator('main').innerText()).toContain('Type vera to confirm')
   expect(effort.stops).toEqual([])
