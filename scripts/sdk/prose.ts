@@ -175,7 +175,7 @@ const telling = new Set<ErrorCode>([
 ])
 
 /** Returns the error codes that callers of an operation may want to handle. */
-export const tellingErrors = ({ errors, row }: Method): readonly ErrorCode[] =>
+const tellingErrors = ({ errors, row }: Method): readonly ErrorCode[] =>
   errors.filter((code) => telling.has(code) && (code !== 'payload_too_large' || row.upload))
 
 function requirements(method: Method): string {
@@ -192,7 +192,7 @@ function requirements(method: Method): string {
 }
 
 /** Returns whether and why a call can be repeated. */
-export function repetition({ row }: Method): string {
+function repetition({ row }: Method): string {
   if (row.idempotent) return 'yes, with its idempotency key'
   return row.method === 'POST' ? 'no' : `yes, as any ${row.method}`
 }

@@ -37,7 +37,7 @@ interface ItemClient {
 }
 
 /** Slightly less than the lifetime of idempotency keys. */
-export const KEY_LIFETIME = 23 * 3_600_000
+const KEY_LIFETIME = 23 * 3_600_000
 
 const itemClient = (client: Chowk, kind: ItemType) => client[kinds[kind].namespace] as unknown as ItemClient
 

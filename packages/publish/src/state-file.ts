@@ -68,8 +68,7 @@ function platformsIn(text: string): Record<string, PlatformState> | undefined {
 }
 
 /** Returns an address in one spelling: in lower case, without its usual port and a slash at its end. */
-export const addressOf = (baseUrl: string): string =>
-  (URL.parse(baseUrl)?.href ?? baseUrl).replace(/\/+$/, '')
+const addressOf = (baseUrl: string): string => (URL.parse(baseUrl)?.href ?? baseUrl).replace(/\/+$/, '')
 
 /** Items of a folder, saved before and after each step, so that an interrupted run can resume. */
 export class StateFile {

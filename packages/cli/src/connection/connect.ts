@@ -57,7 +57,7 @@ export async function resolveAccess({ profile: named, baseUrl }: ConnectionOptio
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
 
 /** Returns whether two texts are one address: in whatever letters, with or without its usual port and a slash at its end. */
-export function isSameAddress(a: string, b: string): boolean {
+function isSameAddress(a: string, b: string): boolean {
   const [first, second] = [a, b].map((url) => withoutSlash(URL.parse(url)?.href ?? url))
   return first === second
 }

@@ -37,7 +37,7 @@ export interface JobPlace {
   readonly city_slug: string | null
 }
 
-export const NOWHERE: JobPlace = { location: null, city_name: null, city_slug: null }
+const NOWHERE: JobPlace = { location: null, city_name: null, city_slug: null }
 
 /** @throws ApiError `validation_failed` if the ids do not belong together. */
 export async function prepareJobPlace(
