@@ -92,7 +92,9 @@ describe('the page of an item', () => {
     expect(rejected.status).toBe(403)
     expect(rejected.body).toContain('Only the author of the question can accept an answer.')
     expect((await asha.get(url)).body).toContain(`value="accept ${answer}"`)
-    expect((await submit(asha, url, { action: `accept ${answer}` })).body).toMatch(/Resolved[^]*Accepted/)
+    expect((await submit(asha, url, { action: `accept ${answer}` })).body).toMatch(
+      /value="reopen[^]*Accepted/,
+    )
     const back = await submit(asha, url, { action: `unaccept ${answer}` })
     expect(back.body).toContain(`value="accept ${answer}"`)
   })

@@ -8,7 +8,7 @@ test('continues after the last item when new items arrive', async () => {
   for (let index = 0; index < 45; index++) await post(`Numbered ${index}`)
   const [nobody, ravi] = [await browse(), await browse('ravi')]
   const titles = (body: string) =>
-    [...body.matchAll(/<h2 dir="auto"><a [^>]*>(Numbered \d+)<\/a>/g)].map(([, title]) => title)
+    [...body.matchAll(/<h2 dir="auto" lang=""><a [^>]*>(Numbered \d+)<\/a>/g)].map(([, title]) => title)
   const next = (body: string) => linksOf(body).find((link) => /after=/.test(link))!
   const first = (await nobody.get('/posts')).body
   const second = next(first)

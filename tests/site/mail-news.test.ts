@@ -46,7 +46,7 @@ describe('notifications by mail', () => {
     })
     expect(mail!.text).toContain('Ravi Menon commented on “On rivers”.')
     expect(mail!.text).toMatch(/http:\/\/localhost:4000\/notifications\/\d+/)
-    expect(mail!.html).toContain('<li dir="auto"><a href="http://localhost:4000/notifications/')
+    expect(mail!.html).toContain('<li><a href="http://localhost:4000/notifications/')
     expect(mail!.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     )

@@ -9,6 +9,10 @@ test.each<[body: string, shown: string]>([
     '<p>@asha and @Ravi, see (@meera).</p>',
     `<p>${link('asha')} and ${link('Ravi')}, see (${link('meera')}).</p>`,
   ],
+  [
+    '<p>ありがとう@ashaさん、谢谢@ravi！ขอบคุณ@devครับ @meera님, @noor।</p>',
+    `<p>ありがとう${link('asha')}さん、谢谢${link('ravi')}！ขอบคุณ${link('dev')}ครับ ${link('meera')}님, @noor।</p>`,
+  ],
   ['<p>Who is @nobody.here?</p>', '<p>Who is @nobody.here?</p>'],
   ['<p>asha@ravi.example, https://x.example/@asha</p>', '<p>asha@ravi.example, https://x.example/@asha</p>'],
   [

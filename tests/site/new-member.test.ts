@@ -13,9 +13,9 @@ test('suggests members and communities until a new member continues', async () =
   // She need not follow herself.
   expect(main).not.toContain('/u/nila')
   for (const [pressed, text] of [
-    [/value="(follow user \d+)"/, 'Following'],
+    [/value="(follow user \d+)"/, 'aria-pressed="true"'],
     [/value="(join pune-potters)"/, 'Member'],
-    [/value="(follow tag \d+)"/, 'Following'],
+    [/value="(follow tag \d+)"/, 'aria-pressed="true"'],
   ] as const) {
     const before = (await nila.get('/?welcome=true')).body
     const action = pressed.exec(before)![1]!

@@ -26,7 +26,7 @@ describe('notifications', () => {
     const unread = async () => (await site.engine.as('asha').call('notifications.count')).unread
     const before = await unread()
     const { body } = await asha.get('/notifications')
-    expect(body).toContain('commented on “By the weir”, 3 times.')
+    expect(body).toContain('commented on <bdi lang="">“By the weir”</bdi>, 3 times.')
     // The current place of the comment, resolved when the link is followed.
     const to = /class="message" href="([^"]+)"/.exec(body)![1]!
     expect((await asha.get(to)).headers.location).toMatch(new RegExp(`^${url}#comment-\\d+$`))
@@ -120,8 +120,8 @@ describe('notifications', () => {
     await say('ravi', other.id)
     const asha = await site.browse('asha')
     const { body } = await asha.get('/notifications?unread=true')
-    const messages = [...body.matchAll(/class="message" href="([^"]+)">([^<]+)</g)]
-    expect(messages.map(([, , message]) => message)).toEqual([
+    const messages = [...body.matchAll(/class="message" href="([^"]+)">(.+?)<\/a>/g)]
+    expect(messages.map(([, , message]) => message!.replace(/<[^>]+>/g, ''))).toEqual([
       expect.stringMatching(/^Ravi \S+ commented on “On the hill”\.$/),
       expect.stringMatching(/^Ravi \S+ and 2 others commented on “By the weir”\.$/),
     ])
@@ -129,13 +129,13 @@ describe('notifications', () => {
     await asha.get(messages[1]![1]!, fromHere)
     expect((await act('asha', 'notifications.count')).unread).toBe(1)
     expect((await asha.get('/notifications')).body).toMatch(
-      /<li class="read"[^>]*>(?:(?!<li)[^])*and 2 others commented on “By the weir”/,
+      /<li class="read"[^>]*>(?:(?!<li)[^])*and 2 others commented on <bdi lang="">“By the weir”/,
     )
     // A new notification makes the group unread; the others stay read.
     await say('dev')
     const again = await asha.get('/notifications')
     expect(again.body).toMatch(
-      /<li class="unread"[^>]*>(?:(?!<li)[^])*and 2 others commented on “By the weir”/,
+      /<li class="unread"[^>]*>(?:(?!<li)[^])*and 2 others commented on <bdi lang="">“By the weir”/,
     )
     const action = /action="(\/notifications\/\d+\/read)"/.exec(again.body)![1]!
     await asha.post(action, { also: 'x-0-999999-1' })

@@ -7,6 +7,7 @@ export {
   APOSTROPHES,
   DISPLAY_CONTROLS,
   INVISIBLE,
+  WITHOUT_SPACES,
   hasVisibleText,
   withFewMarks,
 } from './formats/characters.ts'

@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type FieldCode } from '@chowk/contract/core'
+import { DISPLAY_CONTROLS, errors, type ErrorCode, type FieldCode } from '@chowk/contract/core'
 
 /** A problem of one field of a request. */
 export interface FieldProblem {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ApiErrorDetails
   constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
-    super(details.message ?? errors[code].message)
+    super((details.message ?? errors[code].message).replace(DISPLAY_CONTROLS, ''))
     this.code = code
     this.details = details
   }

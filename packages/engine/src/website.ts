@@ -16,6 +16,7 @@ export {
 export { countParts, publicPlaces, type PublicPlace } from './domains/search/public-places.ts'
 export { findSubject, type FoundSubject } from './domains/subjects.ts'
 export { keptData } from './domains/members/kept.ts'
+export { messageParts } from './domains/notifications/present-notifications.ts'
 export { knownUsernames } from './domains/members/usernames.ts'
 export { readApplication } from './domains/applications.ts'
 export { readBooking } from './domains/bookings.ts'

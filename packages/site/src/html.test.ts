@@ -11,13 +11,31 @@ describe('HTML', () => {
     expect(String(xml`<a>${[text, [text]]}</a>`)).toBe(`<a>${escaped}${escaped}</a>`)
   })
 
-  it('changes no other character', () => {
-    const read = String(html`${EVERY_CHARACTER}`).replace(
-      /&(amp|lt|gt|quot|#39);/g,
-      (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name]!,
-    )
+  it('changes no other character of what somebody typed', () => {
+    const read = String(html`<textarea>${EVERY_CHARACTER}</textarea>`)
+      .slice(10, -11)
+      .replace(
+        /&(amp|lt|gt|quot|#39);/g,
+        (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name]!,
+      )
     expect(read).toBe(EVERY_CHARACTER)
-    expect(String(html`${EVERY_CHARACTER}`)).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/)
+    expect(String(html`<input value="${EVERY_CHARACTER}" />`).slice(14, -4)).not.toMatch(
+      /[<>"']|&(?!(amp|lt|gt|quot|#39);)/,
+    )
+  })
+
+  it('leaves out what would take over the display of the text around it', () => {
+    const text = 'a\u202ec\u2028b\u0007\td'
+    expect(String(html`<b title="${text}">${text}</b>${[text]}`)).toBe(
+      '<b title="ac b\td">ac b\td</b>ac b\td',
+    )
+    expect(String(cleaned('<pre>x\u2066y\n</pre>'))).toBe('<pre>xy\n</pre>')
+  })
+
+  it('says no language of text by members', () => {
+    expect(String(html`<p dir="auto"><bdi>${'क'}</bdi></p>`)).toBe(
+      '<p dir="auto" lang=""><bdi lang="">क</bdi></p>',
+    )
   })
 
   it('takes HTML as it is, and nothing that only looks like it', () => {

@@ -1,3 +1,5 @@
+import { DISPLAY_CONTROLS } from '@chowk/contract/core'
+
 /**
  * HTML, whole or in part, in which every value is escaped. A class with a private field, so that neither text nor
  * parsed JSON can pass as HTML.
@@ -24,8 +26,11 @@ export type Part = Html | string | number | undefined | null | readonly Part[]
 
 type Writes = (strings: TemplateStringsArray, ...parts: Part[]) => Html
 
-const SPECIAL = /[&<>"']/
-const EACH_SPECIAL = /[&<>"']/g
+/** What takes over the display of a text, except breaks of lines as typed. */
+const CONTROLS = new RegExp(`(?![\\t\\n\\r])${DISPLAY_CONTROLS.source}`, 'gu')
+/** With the characters that have a meaning in HTML. */
+const EACH_SPECIAL = new RegExp(`[&<>"']|${CONTROLS.source}`, 'gu')
+const SPECIAL = new RegExp(EACH_SPECIAL, 'u')
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -35,14 +40,19 @@ const references: Readonly<Record<string, string>> = {
 }
 
 /** Most texts need no escaping; testing is faster than replacing. */
-const escaped = (text: string): string =>
-  SPECIAL.test(text) ? text.replace(EACH_SPECIAL, (character) => references[character]!) : text
+const escaped = (text: string, isTyped: boolean): string =>
+  SPECIAL.test(text)
+    ? text.replace(
+        EACH_SPECIAL,
+        (character) => references[character] ?? (isTyped ? character : /\s/.test(character) ? ' ' : ''),
+      )
+    : text
 
-function written(part: Part): string {
-  if (typeof part === 'string') return escaped(part)
+function written(part: Part, isTyped = false): string {
+  if (typeof part === 'string') return escaped(part, isTyped)
   if (part instanceof Html) return part.toString()
   if (part === undefined || part === null) return ''
-  if (!Array.isArray(part)) return escaped(String(part))
+  if (!Array.isArray(part)) return escaped(String(part), isTyped)
   let text = ''
   let followsHtml = false
   for (const nested of part as readonly Part[]) {
@@ -57,7 +67,12 @@ function written(part: Part): string {
 
 function put(strings: readonly string[], parts: readonly Part[]): Html {
   let text = strings[0]!
-  for (let index = 0; index < parts.length; index++) text += written(parts[index]) + strings[index + 1]!
+  for (let index = 0; index < parts.length; index++) {
+    const after = strings[index + 1]!
+    // What somebody types stays as it is.
+    const isTyped = after.startsWith('</textarea') || strings[index]!.endsWith('value="')
+    text += written(parts[index], isTyped) + after
+  }
   return new Html(text)
 }
 
@@ -67,21 +82,27 @@ export const html: Writes = (strings, ...parts) => put(compact.get(strings) ?? c
 /** Writes XML in the same way. A separate name keeps HTML formatters away from it. */
 export const xml: Writes = (strings, ...parts) => put(strings, parts)
 
-/** Templates without the indentation of their source: saves a sixth of a page, in rendering and compression. */
+/**
+ * Templates without the indentation of their source: saves a sixth of a page, in rendering and compression. Text by
+ * members, which has `<bdi>` or `dir="auto"`, is in no known language.
+ */
 const compact = new WeakMap<TemplateStringsArray, readonly string[]>()
 
 function compacted(strings: TemplateStringsArray): readonly string[] {
   // Whitespace is significant in these elements.
   const counts = strings.some((text) => /<(pre|textarea)\b/.test(text))
-  const texts = counts
-    ? strings
-    : strings.map((text) => text.replace(/\s*\n\s*(\/?>)?/g, (_, end?: string) => end ?? '\n'))
+  const texts = strings.map((text) =>
+    (counts ? text : text.replace(/\s*\n\s*(\/?>)?/g, (_, end?: string) => end ?? '\n')).replace(
+      /<bdi|dir="auto"/g,
+      '$& lang=""',
+    ),
+  )
   compact.set(strings, texts)
   return texts
 }
 
 /** Marks HTML of members that the engine cleaned when it was stored. Not for any other text. */
-export const cleaned = (stored: string): Html => new Html(stored)
+export const cleaned = (stored: string): Html => new Html(stored.replace(CONTROLS, ''))
 
 /** An element with the attribute `autofocus`, which cleaned HTML and escaped text never have. */
 const FOCUSED = /(<[a-z][a-z0-9]*(?:\s+[a-z-]+(?:="[^"]*")?)*?)\s+autofocus\b/g

@@ -48,6 +48,7 @@ import { commentPage } from './pages/comment.ts'
 import { report } from './pages/report.ts'
 import { saved } from './pages/saved.ts'
 import { places } from './pages/places.ts'
+import { changePassword } from './pages/change-password.ts'
 import { robots } from './pages/robots.ts'
 import { schedule } from './pages/schedule.ts'
 import { mentions } from './pages/mentions.ts'
@@ -145,6 +146,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/c/{slug}/feed.atom': feedOfCommunity,
   '/robots.txt': robots,
   '/places': places,
+  '/.well-known/change-password': changePassword,
   '/sitemap.xml': sitemap,
   '/sitemap/{part}': sitemapPart,
   '/bookings': bookings,

@@ -3,6 +3,7 @@ import type { ActOutput } from '@chowk/engine'
 import { plainText } from '@chowk/engine/website'
 import { hasProfile } from './components/byline.ts'
 import type { ListedItem } from './components/items/entry.ts'
+import { placeName } from './components/place.ts'
 import type { User } from './components/profile-head.ts'
 import type { Identity } from './identity.ts'
 import type { StructuredData } from './http/answer.ts'
@@ -128,7 +129,13 @@ export function jobData(page: Place, job: Job): StructuredData | undefined {
     hiringOrganization:
       job.company === null ? person(job.author) : { '@type': 'Organization', name: job.company },
     jobLocation: job.location === null ? undefined : { '@type': 'Place', address: address(job.location) },
-    jobLocationType: job.work_mode === 'remote' ? 'TELECOMMUTE' : undefined,
+    ...(job.work_mode === 'remote' && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: job.location && {
+        '@type': job.location.state === null ? 'Country' : 'AdministrativeArea',
+        name: placeName(job.location),
+      },
+    }),
     skills: job.skills.length === 0 ? undefined : job.skills.join(', '),
     image: job.featured_image === null ? undefined : imageAddress(page, job.featured_image),
     baseSalary: isPaid

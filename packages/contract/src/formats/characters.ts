@@ -15,6 +15,11 @@ export const INVISIBLE =
 export const APOSTROPHES =
   /['`´\u02b9\u02bb-\u02bf\u055a\u05f3\u07f4\u07f5\u2018\u2019\u201b\u2032\ua78b\ua78c\uff07]/g
 
+/** A class of characters for regular expressions: of scripts without spaces between words, by their codes in ISO 15924. */
+export const WITHOUT_SPACES =
+  '[\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}' +
+  '\\p{sc=Tale}\\p{sc=Talu}\\p{sc=Lana}\\p{sc=Tavt}\\p{sc=Java}\\p{sc=Bali}]'
+
 /** Whether a text is visible: not only white space, blank and invisible characters. */
 export const hasVisibleText = (text: string): boolean => SEEN.test(text)
 

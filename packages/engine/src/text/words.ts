@@ -1,4 +1,10 @@
-import { APOSTROPHES, INVISIBLE, withFewMarks, unifyLetterSpellings } from '@chowk/contract/core'
+import {
+  APOSTROPHES,
+  INVISIBLE,
+  WITHOUT_SPACES,
+  withFewMarks,
+  unifyLetterSpellings,
+} from '@chowk/contract/core'
 import { withAsciiLetters } from './letters.ts'
 import { unifyArabicLetters, withAsciiDigits } from './same-letters.ts'
 
@@ -43,12 +49,10 @@ function asciiWordsOf(text: string): string[] {
 
 const RUNS = /[\p{L}\p{N}\p{M}\p{Sc}\p{Sm}\p{So}]+/gu
 /** A sign, or a character of a script without spaces between words, with its marks. */
-const WITHOUT_SPACES =
-  '[\\p{Sc}\\p{Sm}\\p{So}\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}' +
-  '\\p{sc=Tai_Le}\\p{sc=New_Tai_Lue}\\p{sc=Tai_Tham}\\p{sc=Tai_Viet}\\p{sc=Javanese}\\p{sc=Balinese}]\\p{M}*'
-const UNSPACED = /* @__PURE__ */ new RegExp(`((?:${WITHOUT_SPACES})+)`, 'u')
+const APART = `(?:[\\p{Sc}\\p{Sm}\\p{So}]|${WITHOUT_SPACES})\\p{M}*`
+const UNSPACED = /* @__PURE__ */ new RegExp(`((?:${APART})+)`, 'u')
 /** Where a line may break: between words, though a script without spaces has them in other places too. */
-const BREAKS = /* @__PURE__ */ new RegExp(`(${WITHOUT_SPACES})?\u200b+`, 'gu')
+const BREAKS = /* @__PURE__ */ new RegExp(`(${APART})?\u200b+`, 'gu')
 const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu
 
 /**

@@ -36,7 +36,7 @@ export const actionRow = (context: PageContext, ...parts: Part[]): Html =>
 interface Button {
   readonly label: Part
   readonly action: string
-  /** State of a toggle; the label states it too. */
+  /** State of a toggle; its label stays. */
   readonly pressed?: boolean
   /** Makes the button stand out. */
   readonly kind?: 'primary' | 'button'
@@ -53,7 +53,7 @@ export const actionButton = ({ label, action, pressed, kind, id }: Button): Html
     value="${action}"
     ${kind ? html` class="${kind}"` : ''}
     ${id ? html` id="${id}"` : ''}
-    ${pressed ? html` aria-pressed="true"` : ''}
+    ${pressed === undefined ? '' : html` aria-pressed="${String(pressed)}"`}
   >
     ${label}
   </button>`
@@ -75,7 +75,7 @@ export function reaction(
 ): Html {
   const pressed = my_reaction === kind
   const number = kind === 'like' ? likes : dislikes
-  const name = `${kind === 'like' ? 'Like' : 'Dislike'}${pressed ? 'd' : ''}`
+  const name = kind === 'like' ? 'Like' : 'Dislike'
   return actionButton({
     label: [
       picture
@@ -108,7 +108,7 @@ export const followButton = (
   kind?: Button['kind'],
 ): Html =>
   actionButton({
-    label: labelFor(following ? 'Following' : 'Follow', of),
+    label: labelFor('Follow', of),
     action: actionOf(following ? 'unfollow' : 'follow', type, id),
     id: followId(type, id),
     pressed: following,

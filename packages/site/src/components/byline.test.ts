@@ -4,7 +4,7 @@ import { memberLink } from './byline.ts'
 const asha = { id: 7, username: 'asha', display_name: 'Asha & Co', avatar_url: null }
 
 test('a byline links to the profile of a member', () => {
-  expect(String(memberLink(asha))).toBe('<a href="/u/asha"><bdi>Asha &amp; Co</bdi></a>')
+  expect(String(memberLink(asha))).toBe('<a href="/u/asha"><bdi lang="">Asha &amp; Co</bdi></a>')
   // A current member may have such a username.
   expect(String(memberLink({ ...asha, username: 'member-8' }))).toContain('href="/u/member-8"')
 })

@@ -81,7 +81,7 @@ function actionsOf(
     ${
       kind === 'answer' && item.author.id === member.id
         ? actionButton({
-            label: accepted ? 'Accepted' : 'Accept',
+            label: 'Accept',
             action: actionOf(accepted ? 'unaccept' : 'accept', id),
             pressed: accepted,
           })

@@ -50,9 +50,10 @@ export const ratingOf = ({
 export const jobFacts = (job: Listed<'jobs.list'>, calendar: Calendar): Part[] => [
   job.is_closed ? html`<span class="label warn">Closed</span>` : '',
   employmentTypes[job.employment_type],
-  workModes[job.work_mode],
+  job.work_mode === 'remote' && job.location !== null
+    ? `Remote, from ${placeName(job.location)}`
+    : [workModes[job.work_mode], placeName(job.location)].filter(Boolean).join(', '),
   experienceLevels[job.experience_level],
-  placeName(job.location),
   job.apply_by === null ? '' : html`apply by ${onDay(job.apply_by, calendar)}`,
 ]
 

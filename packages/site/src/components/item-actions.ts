@@ -34,7 +34,7 @@ export function itemActions(
     reaction('like', type, item, 'heart'),
     reaction('dislike', type, item, 'thumbDown'),
     actionButton({
-      label: [icon('bookmark'), html`<span>${saved ? 'Saved' : 'Save'}</span>`],
+      label: [icon('bookmark'), html`<span>Save</span>`],
       action: actionOf(saved ? 'unsave' : 'save', type, id),
       pressed: saved,
       kind: 'button',

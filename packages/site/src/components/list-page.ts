@@ -5,7 +5,7 @@ import { pager, withQuery } from './pager.ts'
 
 interface ListPage {
   readonly title: string
-  readonly about: string
+  readonly about: string | Html
   /** Content of the heading. Default: the title. */
   readonly heading?: Part
   /** Controls that filter or sort the list. */
@@ -49,7 +49,7 @@ export const listPage = (
   { title, about, heading = title, filterBar, list, page, aside, write, hasRows, ...names }: ListPage,
 ): PageShown => ({
   title,
-  description: about,
+  description: typeof about === 'string' ? about : undefined,
   headers: rowsHeaders(context),
   main: html`<div class="${aside ? 'beside' : 'wide'} ${hasRows && isCompact(context) ? 'compact' : ''}">
     <div>

@@ -1,14 +1,17 @@
-import { usernamePattern } from '@chowk/contract/core'
+import { usernamePattern, WITHOUT_SPACES } from '@chowk/contract/core'
 import type { View } from '@chowk/engine'
 import { knownUsernames } from '@chowk/engine/website'
+
+/** A letter that may stand beside a mention: of a script without spaces, or a particle of Korean. */
+const BESIDE = `(?:${WITHOUT_SPACES}|\\p{sc=Hangul})`
 
 /**
  * Matches a username after an @. It is a word of its own: no part of an email address, of an account elsewhere
  * (`@name@host`, `@name:host.example`), of a package (`@scope/name`) or of a path.
  */
 const MENTION = new RegExp(
-  `(?<![\\p{L}\\p{N}\\p{M}_.@＠/-])[@＠](${usernamePattern.source.slice(1, -1)})` +
-    `(?![\\p{M}_]|[._-]*[\\p{L}\\p{N}]|[.:]?[@＠]|/[\\p{L}\\p{N}]|:[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}])`,
+  `(?<!(?!${BESIDE})[\\p{L}\\p{N}\\p{M}_.@＠/-])[@＠](${usernamePattern.source.slice(1, -1)})` +
+    `(?![\\p{M}_]|[._-]*(?!${BESIDE})[\\p{L}\\p{N}]|[.:]?[@＠]|/[\\p{L}\\p{N}]|:[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}])`,
   'gu',
 )
 const AT = /[@＠]/
@@ -17,7 +20,7 @@ const MAX_NAMES = 100
 /** Elements in which an @ is no mention. */
 const SKIPPED_ELEMENTS = /^<(\/?)(?:a|code|kbd|pre)\b/
 /** Elements across whose tags a word goes on. */
-const WITHIN_WORDS = /^<\/?(?:a|b|code|em|i|kbd|mark|s|strong|sub|sup|u)\b/
+const WITHIN_WORDS = /^<\/?(?:a|b|code|del|em|i|ins|kbd|mark|q|s|span|strong|sub|sup|u)\b/
 
 /** A piece of cleaned HTML: a tag or a text, with the mentions in a text, by their place. */
 interface Piece {

@@ -1,7 +1,8 @@
+import { limits } from '@chowk/contract/core'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { localDay, localTime } from '../writing/local-time.ts'
-import { months, weekdays } from './time.ts'
+import { localDay, localTime, momentOf } from '../writing/local-time.ts'
+import { months, weekdays, type Calendar } from './time.ts'
 import { withQuery } from './pager.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -29,10 +30,23 @@ const MONTHS_AHEAD = 6
 
 const monthName = (date: string): string => months[Number(date.slice(5, 7)) - 1]!
 
-/** Renders the number of a future day as a link to write an item for it. */
-const writeFor = (date: string): Html =>
+const QUARTER = 15 * 60_000
+
+/** Returns a local time on a day at which an item can still be scheduled; undefined if there is none. */
+function schedulableOn(date: string, today: string, { now, zone }: Calendar): string | undefined {
+  const { scheduleAheadMin, scheduleAheadMax } = limits
+  const later = (ahead: number) => localTime(Math.ceil((now + ahead) / QUARTER) * QUARTER, zone)
+  const times = date === today ? [later(4 * QUARTER), later(2 * scheduleAheadMin)] : [`${date}T09:00`]
+  return times.find((time) => {
+    const moment = momentOf(time, zone) ?? 0
+    return time.startsWith(date) && moment >= now + scheduleAheadMin && moment <= now + scheduleAheadMax
+  })
+}
+
+/** Renders the number of a day as a link to write an item for it. */
+const writeFor = (date: string, time: string): Html =>
   html`<a
-    href="/posts/new?scheduled_at=${date}T09:00"
+    href="/posts/new?scheduled_at=${time}"
     aria-label="${Number(date.slice(8))} ${monthName(date)}: new post"
     >${Number(date.slice(8))}</a
   >`
@@ -46,10 +60,11 @@ export function monthCalendar(
   const first = Date.parse(`${month}-01T00:00:00Z`)
   const onDay = Map.groupBy(items, ({ scheduled_at }) => localDay(Date.parse(scheduled_at), zone))
   const day = (date: string) => {
+    const time = date < today ? undefined : schedulableOn(date, today, { ...context.calendar, zone })
     const found = onDay.get(date) ?? []
     return html`<td class="${date === today ? 'today' : ''}">
       <time datetime="${date}" ${date === today ? html` aria-current="date"` : ''}
-        >${date < today ? Number(date.slice(8)) : writeFor(date)}</time
+        >${time === undefined ? Number(date.slice(8)) : writeFor(date, time)}</time
       >
       ${
         found.length === 0

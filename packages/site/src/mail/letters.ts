@@ -1,8 +1,8 @@
 import { limits, truncateWithEllipsis } from '@chowk/contract/core'
 import type { OutgoingMailRow, View } from '@chowk/engine'
-import type { MailRecipient, Suspension } from '@chowk/engine/website'
+import { messageParts, type MailRecipient, type Suspension } from '@chowk/engine/website'
 import { html, type Html } from '../html.ts'
-import { line, type Line } from './line.ts'
+import { Line, line } from './line.ts'
 
 /** Content of a mail, before layout. */
 export interface Letter {
@@ -166,6 +166,13 @@ const inLetter = (links: readonly Link[], where: string): Pick<Letter, 'links' |
   closing: links.length > MAX_ENTRIES ? [line`${links.length - MAX_ENTRIES} more are in your ${where}.`] : [],
 })
 
+/** Makes a line of what is said of names, which are at odd indexes. */
+const saidOf = (parts: readonly string[]): Line =>
+  parts.reduce<Line>(
+    (said, part, index) => line`${said}${index % 2 === 0 ? new Line(part) : part}`,
+    new Line(''),
+  )
+
 /** Returns notifications since a time that are unread and enabled in the member's preferences. */
 async function newsLetter({ name, host, absolute }: Places, visit: View, since: number): Promise<Written> {
   const { email } = (await visit.read('preferences.get')).preferences
@@ -178,7 +185,10 @@ async function newsLetter({ name, host, absolute }: Places, visit: View, since: 
     : []
   const notifications = notified
     .filter(({ created_at }) => isNew(created_at))
-    .map(({ id, message }) => ({ text: line`${message}`, url: absolute(`/notifications/${id}`) }))
+    .map(({ id, kind, message }) => ({
+      text: saidOf(messageParts(kind, message)),
+      url: absolute(`/notifications/${id}`),
+    }))
   const listed = email.messages
     ? await entriesOf(
         (page) => visit.read('chats.list', { query: page }),
@@ -263,19 +273,21 @@ const page = (
       <meta name="viewport" content="width=device-width" />
       <meta name="color-scheme" content="light dark" />
     </head>
-    <body style="max-width:36rem;margin:1.5rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif">
-      ${paragraphs.map(({ text }) => html`<p dir="auto">${text}</p>`)}
+    <body
+      style="max-width:36rem;overflow-wrap:anywhere;margin:1.5rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif"
+    >
+      ${paragraphs.map(({ html: said }) => html`<p>${said}</p>`)}
       ${
         links.length === 0
           ? ''
           : html`<ul>
-              ${links.map(({ text, url }) => html`<li dir="auto"><a href="${url}">${text.text}</a></li>`)}
+              ${links.map(({ text, url }) => html`<li><a href="${url}">${text.html}</a></li>`)}
             </ul>`
       }
-      ${button ? html`<p><a href="${button.url}" style="display:inline-block;padding:.5rem 1rem;border-radius:.375rem;background:#0b6259;color:#fff;text-decoration:none">${button.text.text}</a></p>` : ''}
-      ${closing.map(({ text }) => html`<p><small>${text}</small></p>`)}
+      ${button ? html`<p><a href="${button.url}" style="display:inline-block;padding:.5rem 1rem;border-radius:.375rem;background:#0b6259;color:#fff;text-decoration:none">${button.text.html}</a></p>` : ''}
+      ${closing.map(({ html: said }) => html`<p><small>${said}</small></p>`)}
       <p>
-        <small>${foot.map(({ text, url }) => html`<a href="${url}">${text.text}</a> `)}</small>
+        <small>${foot.map(({ text, url }) => html`<a href="${url}">${text.html}</a> `)}</small>
       </p>
     </body>
   </html>`

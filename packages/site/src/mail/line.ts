@@ -1,12 +1,16 @@
 import { domainToUnicode } from 'node:url'
 import tlds from 'tlds' with { type: 'json' }
 import { DISPLAY_CONTROLS, INVISIBLE, collapseWhiteSpace } from '@chowk/contract/core'
+import { html, type Html } from '../html.ts'
 
-/** A line of text in a letter, without addresses and line breaks of members. Made by {@link line} alone. */
+/** A line of a letter, without addresses and line breaks of members. Made by {@link line} alone, or of the operator's text. */
 export class Line {
   readonly text: string
-  constructor(text: string) {
+  /** The same, with the values apart, so that a name from right to left does not turn its sentence around. */
+  readonly html: Html
+  constructor(text: string, written = html`${text}`) {
     this.text = text
+    this.html = written
   }
 }
 
@@ -15,12 +19,13 @@ export class Line {
  * addresses in them, so these are left out. Other lines are inserted unchanged.
  */
 export const line = (texts: TemplateStringsArray, ...values: readonly (string | number | Line)[]): Line =>
-  new Line(
-    texts.reduce((before, text, index) => {
-      const value = values[index - 1]
-      return before + (value instanceof Line ? value.text : withoutAddresses(inOneLine(String(value)))) + text
-    }),
-  )
+  values.reduce<Line>((before, value, index) => {
+    const said = value instanceof Line ? value : named(withoutAddresses(inOneLine(String(value))))
+    const after = texts[index + 1]!
+    return new Line(before.text + said.text + after, html`${before.html}${said.html}${after}`)
+  }, new Line(texts[0]!))
+
+const named = (text: string): Line => new Line(text, html`<bdi>${text}</bdi>`)
 
 /** Collapses a text into one line without characters that could inject headers or turn text around. */
 const inOneLine = (text: string): string => collapseWhiteSpace(text.replaceAll(DISPLAY_CONTROLS, ' '))

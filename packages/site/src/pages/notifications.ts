@@ -1,4 +1,4 @@
-import { findNotified, findSubject } from '@chowk/engine/website'
+import { findNotified, findSubject, messageParts } from '@chowk/engine/website'
 import { limits, parseId, type OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
 import { commentAddress } from '../actions/comment-address.ts'
@@ -71,15 +71,21 @@ function groupsOf(items: readonly Notification[]): Notification[][] {
   return [...groups.values()]
 }
 
-function messageOf(group: readonly Notification[]): string {
+function messageOf(group: readonly Notification[]): Html {
   const [{ message, kind, subject }] = group as [Notification]
-  if (group.length === 1) return message
   const [first, second, ...more] = new Map(
     group.map(({ actor }) => [actor?.id, actor?.display_name]),
   ).values()
-  if (second === undefined) return `${message.replace(/\.$/, '')}, ${group.length} times.`
-  const names = more.length === 0 ? `${first} and ${second}` : `${first} and ${more.length + 1} others`
-  return `${names} ${together[kind]}${subject?.type === 'member' ? '' : ` “${subject?.title}”`}.`
+  if (second === undefined) {
+    const parts = messageParts(kind, message).map((part, index) =>
+      index % 2 === 0 ? part : html`<bdi>${part}</bdi>`,
+    )
+    const end = group.length === 1 ? '.' : `, ${group.length} times.`
+    return html`${[...parts.slice(0, -1), String(parts.at(-1)).replace(/\.$/, end)]}`
+  }
+  const others = more.length === 0 ? html`<bdi>${second}</bdi>` : `${more.length + 1} others`
+  const what = subject?.type === 'member' ? '' : html` <bdi>“${subject?.title}”</bdi>`
+  return html`<bdi>${first}</bdi> and ${others} ${together[kind]}${what}.`
 }
 
 /** Field, and query parameter, with the other unread notifications of a group. */
@@ -96,7 +102,7 @@ const row = (context: PageContext, group: readonly Notification[]): Html => {
       : `/notifications/${id}${also && `?${ALSO}=${also}`}`
   return html`<li class="${unread.length === 0 ? 'read' : 'unread'}" id="notification-${id}">
     ${actor === null ? '' : avatar(actor)}
-    <p dir="auto">
+    <p>
       ${unread.length === 0 ? '' : html`<span class="dot"></span><span class="visually-hidden">Unread: </span>`}${target === undefined ? html`<span class="message">${message}</span>` : html`<a class="message" href="${target}">${message}</a>`}
       <span class="kind">${when(created_at, context.calendar)}</span>
     </p>
@@ -110,11 +116,8 @@ const row = (context: PageContext, group: readonly Notification[]): Html => {
                 type="hidden"
                 name="back"
                 value="${context.address}"
-              />${also && html`<input type="hidden" name="${ALSO}" value="${also}" />`}<button
-                class="plain"
-                aria-label="Mark as read: ${message}"
-              >
-                Mark as read
+              />${also && html`<input type="hidden" name="${ALSO}" value="${also}" />`}<button class="plain">
+                Mark as read<span class="visually-hidden">: ${message}</span>
               </button>`,
           )
     }

@@ -23,7 +23,7 @@ export const question: Page = {
       actions:
         author.id === context.member?.id
           ? actionButton({
-              label: resolved ? 'Resolved' : 'Mark as resolved',
+              label: 'Mark as resolved',
               action: actionOf(resolved ? 'reopen' : 'resolve', id),
               pressed: resolved,
             })

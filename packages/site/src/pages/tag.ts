@@ -23,7 +23,7 @@ export const tag: Page = {
     const listed = listPage(context, {
       title: `#${found.name}`,
       heading: html`#<bdi>${found.name}</bdi>`,
-      about: found.description === null ? about : `\u2068${found.description}\u2069 · ${about}`,
+      about: found.description === null ? about : html`<bdi>${found.description}</bdi> · ${about}`,
       list: articles(
         'entries',
         page.items.map((item) => entry(item, listing)),
@@ -35,6 +35,7 @@ export const tag: Page = {
     })
     return {
       ...listed,
+      description: found.description ?? about,
       canonical: found.url,
       feed: { path: `${found.url}/feed.atom`, title: `#${found.name}` },
     }

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@chowk/contract'
+import { DISPLAY_CONTROLS } from '@chowk/contract/core'
 import { memberCards } from '../members/members.ts'
 import { isRead, type ReadMark } from './read-mark.ts'
 import { findSubjects, subjectKey, type SubjectKey } from '../subjects.ts'
@@ -57,6 +58,13 @@ const messages: Readonly<Record<NotificationKind, string>> = {
   publication_failed: '{subject} could not be published at its scheduled time.',
 }
 
+/** Splits the message of a notification: at odd indexes are the names that members gave. */
+export function messageParts(kind: NotificationKind, message: string): readonly string[] {
+  const texts = messages[kind].split(/\{\w+\}/)
+  const [, ...names] = new RegExp(`^${texts.join('(.*)')}$`, 's').exec(message) ?? []
+  return texts.flatMap((text, index) => [text, ...names.slice(index, index + 1)])
+}
+
 /** Presents notifications in the order given; fetches actors and subjects together. */
 export async function presentNotifications(
   context: Presenting,
@@ -81,7 +89,9 @@ export async function presentNotifications(
     return {
       id,
       kind,
-      message: messages[kind].replace(/\{(actor|subject)\}/g, (_, name: keyof typeof names) => names[name]),
+      message: messages[kind].replace(/\{(actor|subject)\}/g, (_, name: keyof typeof names) =>
+        names[name].replace(DISPLAY_CONTROLS, ''),
+      ),
       actor,
       subject: key && found && found.url !== null ? { ...key, title: found.title, url: found.url } : null,
       read: isRead(row, mark),

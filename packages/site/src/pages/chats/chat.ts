@@ -179,12 +179,8 @@ function head(context: PageContext, chat: Chat): Html {
       : member && hasProfile(member)
         ? html`<a href="/u/${encodeURIComponent(member.username)}">@${member.username}</a>`
         : ''
-  const state = (
-    isOn: boolean,
-    [onAction, off]: readonly [on: ActionName, off: ActionName],
-    label: string,
-    onLabel: string,
-  ) => actionButton({ label: isOn ? onLabel : label, action: isOn ? off : onAction, pressed: isOn })
+  const state = (isOn: boolean, [onAction, off]: readonly [on: ActionName, off: ActionName], label: string) =>
+    actionButton({ label, action: isOn ? off : onAction, pressed: isOn })
   return html`<header class="card">
       ${chatPicture(chat)}
       <h1 class="name"><bdi>${name}</bdi></h1>
@@ -193,9 +189,9 @@ function head(context: PageContext, chat: Chat): Html {
     ${actionRow(
       context,
       html`<a href="${chatPath(chat)}/search">Search</a>`,
-      state(pinned, ['pin-chat', 'unpin-chat'], 'Pin', 'Pinned'),
-      state(muted, ['mute', 'unmute'], 'Mute', 'Muted'),
-      state(archived, ['archive', 'unarchive'], 'Archive', 'Archived'),
+      state(pinned, ['pin-chat', 'unpin-chat'], 'Pin'),
+      state(muted, ['mute', 'unmute'], 'Mute'),
+      state(archived, ['archive', 'unarchive'], 'Archive'),
     )}`
 }
 
