@@ -18,9 +18,9 @@ const scripts = {
   Japanese: ['山田さくら', '陶芸教室のご案内', '陶芸', '教室', 'ありがとう@ashaさん'],
 } as const
 
-describe.each(everyStoreName)('on %s', (store) => {
+describe.each(everyStoreName)('shows every script on %s', (store) => {
   test.each(Object.entries(scripts))(
-    'what is written in %s is found, shown, mailed and fed as it is',
+    'shows, finds, mails and feeds what is written in %s',
     async (_, [name, title, tag, sought, thanks]) => {
       const { act, save, browse, confirm, control, outbox, smtp } = await startMail({ store })
       const of = async (path: string) => (await (await browse('asha')).get(path)).body
