@@ -214,3 +214,9 @@ describe('the hash of a password', () => {
       expect(error).toMatchObject({ code: 'rate_limited' } satisfies Partial<ApiError>)
   })
 })
+
+test('leads password managers to the form that changes a password', async () => {
+  const { browse } = await startSite()
+  const { status, headers } = await (await browse('asha')).get('/.well-known/change-password')
+  expect([status, headers.location]).toEqual([303, '/settings/password'])
+})

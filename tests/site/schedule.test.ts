@@ -43,6 +43,16 @@ describe('the schedule', () => {
     await asha.ok('posts.get', { params: { id: published } })
   })
 
+  test('leads from the number of each day to a time that is accepted', async () => {
+    const { browsing, asha } = await scheduledSite(2)
+    const { body } = await browsing.get('/schedule?view=month')
+    const times = [...body.matchAll(/scheduled_at=([^"&]+)"/g)].map(([, time]) => `${time}:00+05:30`)
+    const today = /aria-current="date"\s*><a\s+href="[^"]*scheduled_at=([^"&]+)"/.exec(body)?.[1]
+    expect(times).toContain(`${today}:00+05:30`)
+    for (const [index, scheduled_at] of times.entries())
+      await asha.ok('posts.create', { body: { title: `Day ${index}`, body: '<p>x</p>', scheduled_at } })
+  })
+
   test('goes on in the month that one looks at', async () => {
     const { browsing, ids } = await scheduledSite(2)
     const path = '/schedule?view=month&month=2027-01'

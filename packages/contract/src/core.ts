@@ -7,7 +7,6 @@ export {
   APOSTROPHES,
   DISPLAY_CONTROLS,
   INVISIBLE,
-  WITHOUT_SPACES,
   hasVisibleText,
   withFewMarks,
 } from './formats/characters.ts'

@@ -2,7 +2,7 @@
  * Characters that take over the display of the text around them: controls, separators of lines and paragraphs, and
  * overrides, embeddings and isolates of direction. Not the invisible characters that words are spelt with.
  */
-export const DISPLAY_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
+export const DISPLAY_CONTROLS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
 
 /**
  * Characters without a shape or a width of their own, except white space. A joiner within an emoji and the tags of a
@@ -14,11 +14,6 @@ export const INVISIBLE =
 /** Apostrophes and letters written like one, in all scripts, as keyboards and languages have them. */
 export const APOSTROPHES =
   /['`´\u02b9\u02bb-\u02bf\u055a\u05f3\u07f4\u07f5\u2018\u2019\u201b\u2032\ua78b\ua78c\uff07]/g
-
-/** A class of characters for regular expressions: of scripts without spaces between words, by their codes in ISO 15924. */
-export const WITHOUT_SPACES =
-  '[\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}' +
-  '\\p{sc=Tale}\\p{sc=Talu}\\p{sc=Lana}\\p{sc=Tavt}\\p{sc=Java}\\p{sc=Bali}]'
 
 /** Whether a text is visible: not only white space, blank and invisible characters. */
 export const hasVisibleText = (text: string): boolean => SEEN.test(text)

@@ -1,10 +1,4 @@
-import {
-  APOSTROPHES,
-  INVISIBLE,
-  WITHOUT_SPACES,
-  withFewMarks,
-  unifyLetterSpellings,
-} from '@chowk/contract/core'
+import { APOSTROPHES, INVISIBLE, withFewMarks, unifyLetterSpellings } from '@chowk/contract/core'
 import { withAsciiLetters } from './letters.ts'
 import { unifyArabicLetters, withAsciiDigits } from './same-letters.ts'
 
@@ -48,6 +42,11 @@ function asciiWordsOf(text: string): string[] {
 }
 
 const RUNS = /[\p{L}\p{N}\p{M}\p{Sc}\p{Sm}\p{So}]+/gu
+/** A class of characters for regular expressions: of scripts without spaces between words, by their codes in ISO 15924. */
+export const WITHOUT_SPACES =
+  '[\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}' +
+  '\\p{sc=Tale}\\p{sc=Talu}\\p{sc=Lana}\\p{sc=Tavt}\\p{sc=Java}\\p{sc=Bali}]'
+
 /** A sign, or a character of a script without spaces between words, with its marks. */
 const APART = `(?:[\\p{Sc}\\p{Sm}\\p{So}]|${WITHOUT_SPACES})\\p{M}*`
 const UNSPACED = /* @__PURE__ */ new RegExp(`((?:${APART})+)`, 'u')

@@ -1,6 +1,6 @@
-import { usernamePattern, WITHOUT_SPACES } from '@chowk/contract/core'
+import { usernamePattern } from '@chowk/contract/core'
 import type { View } from '@chowk/engine'
-import { knownUsernames } from '@chowk/engine/website'
+import { knownUsernames, WITHOUT_SPACES } from '@chowk/engine/website'
 
 /** A letter that may stand beside a mention: of a script without spaces, or a particle of Korean. */
 const BESIDE = `(?:${WITHOUT_SPACES}|\\p{sc=Hangul})`
