@@ -9,7 +9,7 @@ export interface FieldProblem {
 }
 
 interface ApiErrorDetails {
-  readonly message?: string
+  readonly message?: string | undefined
   readonly fields?: readonly FieldProblem[]
   readonly currentStatus?: string
   readonly allowed?: readonly string[]
@@ -30,8 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-export const notFound = (message?: string) =>
-  new ApiError('not_found', message === undefined ? {} : { message })
+export const notFound = (message?: string) => new ApiError('not_found', { message })
 export const forbidden = (message: string) => new ApiError('forbidden', { message })
 export const conflict = (
   message: string,
