@@ -56,7 +56,7 @@ export function layout(page: PageShown, identity: Identity, context?: PageContex
             <a href="/about">About <bdi>${name}</bdi></a> <a href="/rules">Rules</a>
             <a href="/privacy">Privacy</a>
             ${identity.contact ? contactLink(identity.contact, 'Contact') : ''}
-            <a href="/docs">API</a> <a href="${feed.path}">Feed</a>
+            <a href="/docs">Developers</a> <a href="${feed.path}">RSS</a>
           </footer>
         </body>
       </html> `,
