@@ -1,5 +1,6 @@
 // Generates everything that follows from the contract. Tests fail while any of it is outdated.
 import { generateCli } from './generate/cli.ts'
+import { generateEditor } from './generate/editor.ts'
 import { generateManifests } from './generate/manifests.ts'
 import { generateExamples } from './generate/examples.ts'
 import { generateFirstTests } from './generate/first-tests.ts'
@@ -14,5 +15,6 @@ generateManifests()
 await generateSdk()
 await generateMocks()
 await generateCli()
+await generateEditor()
 await generateExamples()
 generateFirstTests()

@@ -245,7 +245,7 @@ test('every action that succeeds has a result that its next page shows, and its 
 
 /** Pages whose forms lead out of the site or into it, or take much: each has tests of its own, to what it shows. */
 const leading =
-  /^\/(sign-|confirm-email|unsubscribe|docs\/|settings\/(cv|email|passkeys|account|keys$)|(posts|questions|polls|mcqs|services|jobs|c)\/)/
+  /^\/(sign-|editing$|confirm-email|unsubscribe|docs\/|settings\/(cv|email|passkeys|account|keys$)|(posts|questions|polls|mcqs|services|jobs|c)\/)/
 
 test('every other form that succeeds has such a result too', async () => {
   const town = await startSite()

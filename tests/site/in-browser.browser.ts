@@ -158,34 +158,6 @@ test('closes the account menu by Escape, a click elsewhere or Tab', async () => 
   expect(await menu.isVisible()).toBe(true)
 })
 
-test('formats the selection from the toolbar and by keys, with undo', async () => {
-  const { port, browse } = await startSite()
-  const context = await newContext({ viewport: { width: 390, height: 800 } })
-  const [name = '', value = ''] = (await browse('asha')).cookie?.split('=') ?? []
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
-  const page = await context.newPage()
-  await page.goto(`http://localhost:${port}/posts/new`)
-  const text = page.getByLabel('Text', { exact: true })
-  const select = (from: number, end: number) =>
-    text.evaluate(
-      (element: { setSelectionRange(from: number, end: number): void }, range) =>
-        element.setSelectionRange(range[0]!, range[1]!),
-      [from, end],
-    )
-  await text.fill('six herons\nby the weir')
-  await select(4, 10)
-  await page.getByRole('button', { name: 'Bold' }).click()
-  expect(await text.inputValue()).toBe('six **herons**\nby the weir')
-  await page.keyboard.press('Control+z')
-  expect(await text.inputValue()).toBe('six herons\nby the weir')
-  await select(4, 10)
-  await page.keyboard.press('Control+i')
-  expect(await text.inputValue()).toBe('six *herons*\nby the weir')
-  await select(0, 20)
-  await page.getByRole('button', { name: 'List' }).click()
-  expect(await text.inputValue()).toBe('- six *herons*\n- by the weir')
-})
-
 test('completes a name after an @ by keys and clicks; Escape closes the list', async () => {
   const { engine, port, browse } = await startSite()
   const { url } = await engine
@@ -199,21 +171,22 @@ test('completes a name after an @ by keys and clicks; Escape closes the list', a
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
   await page.goto(`http://localhost:${port}${url}`)
   const text = page.getByLabel('Your comment')
-  const options = page.getByRole('option')
+  const options = page.getByRole('listbox', { name: 'Members' }).getByRole('option')
+  await text.focus()
+  await page.getByRole('toolbar').waitFor()
   await text.pressSequentially('Ask @mee')
   await options.first().waitFor()
   await page.evaluate(axe.source)
   expect((await page.evaluate<axe.AxeResults>('axe.run()')).violations).toEqual([])
   await page.keyboard.press('Enter')
-  expect(await text.inputValue()).toBe('Ask @meera ')
+  expect(await text.innerText()).toBe('Ask @meera ')
   await text.pressSequentially('or @ra')
-  await page.getByRole('option', { name: 'Ravi' }).click()
-  expect(await text.inputValue()).toBe('Ask @meera or @ravi ')
+  await options.filter({ hasText: 'Ravi' }).click()
+  expect(await text.innerText()).toBe('Ask @meera or @ravi ')
   await text.pressSequentially('at @asha')
   await options.first().waitFor()
   await page.keyboard.press('Escape')
   expect(await options.count()).toBe(0)
-  await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await page.getByRole('link', { name: '@meera' }).waitFor()
   expect(errors).toEqual([])

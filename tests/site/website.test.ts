@@ -103,7 +103,7 @@ describe('every page', () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe|https?:/)
-    expect(policy).toMatch(/script-src 'self'$/)
+    expect(policy).toMatch(/script-src 'self'; connect-src 'self'$/)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',

@@ -19,7 +19,7 @@ function read(name: string): Buffer {
   const content = readFileSync(new URL(`./assets/${name}`, import.meta.url))
   const prefix = name.endsWith('.css')
     ? /\/\*[^]*?\*\/|^\s+/gm
-    : name.endsWith('.js')
+    : name.endsWith('.js') && name !== 'editor.js'
       ? /^\s*(\/\/.*\n)?/gm
       : undefined
   return prefix ? Buffer.from(content.toString().replaceAll(prefix, '')) : content
@@ -78,7 +78,7 @@ export const referenceStylesheet = asset('reference.css', 'text/css; charset=utf
 export const passkeyScript = asset('passkey.js', 'text/javascript; charset=utf-8')
 /** Adds new messages to a chat. */
 export const chatScript = asset('chat.js', 'text/javascript; charset=utf-8')
-/** Formats text in editors and completes usernames. */
+/** Puts editors in the place of text fields; written by `npm run generate` from the folder `editor`. */
 export const editorScript = asset('editor.js', 'text/javascript; charset=utf-8')
 /** Keeps what members write in forms. */
 export const writingScript = asset('writing.js', 'text/javascript; charset=utf-8')

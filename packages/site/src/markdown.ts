@@ -33,10 +33,10 @@ const MAX_BRACKETS = 250
 const MAX_ADDRESSES = 40
 
 /**
- * Converts Markdown to HTML.
+ * Converts Markdown of at most a comment's length to HTML.
  * @param max Longer texts are returned unchanged, so that validation rejects their length.
  */
-export function htmlOf(text: string, max: number): string {
+export function htmlOf(text: string, max = Infinity): string {
   if (text.length > max) return text
   if (countOf('[', text, MAX_BRACKETS) > MAX_BRACKETS) return linkless.render(text).trim()
   const addresses = countOf(/\/\/|mailto:/, text, MAX_ADDRESSES)

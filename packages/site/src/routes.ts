@@ -18,6 +18,7 @@ import { communityPeople } from './pages/community-people.ts'
 import { confirmEmail } from './pages/confirm-email.ts'
 import { community } from './pages/community.ts'
 import { feedOfCommunity, feedOfEverything, feedOfMember, feedOfTag } from './pages/feeds.ts'
+import { editing } from './pages/editing.ts'
 import { home } from './pages/home.ts'
 import { job } from './pages/job.ts'
 import { jobs } from './pages/jobs.ts'
@@ -107,6 +108,7 @@ export const routes: Readonly<Record<string, Page>> = {
   ...writingRoutes,
   '/search': search,
   '/mentions': mentions,
+  '/editing': editing,
   '/posts': posts,
   '/posts/{slug}': post,
   '/questions': questions,

@@ -66,7 +66,7 @@ export async function submitForm(
     }
     const repeat: Repeat = {}
     const answer =
-      (request.page.show && withOtherEntries(form)) ??
+      (request.page.show && (await withOtherEntries(form))) ??
       (await request.page.submit!(sendingOf(site, request, { form, calendar, member }, repeat)))
     if ('to' in answer) {
       if (repeat.kind === 'changed' || repeat.kind === 'alike')

@@ -26,21 +26,45 @@ if (navigation.type === 'navigate' && navigation.redirectCount > 0 && sessionSto
   localStorage.removeItem(sessionStorage.sent)
 sessionStorage.removeItem('sent')
 
-const typedIn = (form) =>
-  [...form.elements].filter(({ name, type }) => name && !/^(hidden|password|file|submit|button)$/.test(type))
-const stateOf = (field) => (/^(checkbox|radio)$/.test(field.type) ? field.checked : field.value)
-const valuesOf = (form) => typedIn(form).map((field) => [field.name, stateOf(field)])
+// Names of what a form has besides what is typed or chosen.
+const isTyped = ([name, value]) =>
+  typeof value === 'string' && !/^(token|writing|shown|form|action|do)$/.test(name)
+const valuesOf = (form) => [...new FormData(form)].filter(isTyped)
 
-function restore(form, fields) {
-  const saved = [...fields]
-  for (const field of typedIn(form)) {
-    const at = saved.findIndex(([name]) => name === field.name)
-    if (at === -1) continue
-    const [[, value]] = saved.splice(at, 1)
-    if (typeof value === 'boolean') field.checked = value
-    else field.value = value
+// Puts a draft back. Images that are in the form stay, and those of the draft are added.
+function restore(form, saved) {
+  const left = [...saved]
+  const take = (wanted) => {
+    const at = left.findIndex(wanted)
+    return at === -1 ? undefined : left.splice(at, 1)[0][1]
+  }
+  for (const field of [...form.elements]) {
+    const { name, type } = field
+    if (!name || /^(hidden|password|file|submit|button)$/.test(type)) continue
+    if (/^(checkbox|radio)$/.test(type))
+      field.checked = take(([other, value]) => other === name && value === field.value) !== undefined
+    else {
+      const value = take(([other]) => other === name)
+      if (value === undefined) continue
+      field.value = value
+      if (take(([other]) => other === `${name}.as`)) keepAs(field)
+    }
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
+  for (const field of form.querySelectorAll('input[type="file"]')) {
+    const name = field.name.replace('.file', '')
+    const held = new Set(new FormData(form).getAll(name))
+    for (const [other, path] of left) if (other === name && !held.has(path)) addImage(field, path)
+  }
+}
+
+function keepAs(field) {
+  const as = Object.assign(document.createElement('input'), {
+    type: 'hidden',
+    name: `${field.name}.as`,
+    value: 'html',
+  })
+  field.after(as)
 }
 
 function offer(form, key) {
@@ -63,8 +87,6 @@ function offer(form, key) {
   form.addEventListener('input', ({ isTrusted }) => isTrusted && notice.remove())
 }
 
-// A refused form holds what was typed itself.
-const isRefused = document.querySelector('main [role="alert"]') !== null
 for (const form of document.querySelectorAll('form:has(textarea):has([name="writing"]):not(#compose)')) {
   const key = `${mine}${location.pathname} ${form.id}`
   const before = JSON.stringify(valuesOf(form))
@@ -74,43 +96,22 @@ for (const form of document.querySelectorAll('form:has(textarea):has([name="writ
     localStorage[key] = JSON.stringify({ at: Date.now(), fields: valuesOf(form) })
   }
   const draft = localStorage[key]
-  if (draft && !isRefused && JSON.stringify(JSON.parse(draft).fields) !== before) offer(form, key)
+  // A form that is shown again holds what was typed itself.
+  if (form.elements.writing.dataset.again !== undefined) save()
+  else if (draft && JSON.stringify(JSON.parse(draft).fields) !== before) offer(form, key)
   form.addEventListener('input', () => {
     clearTimeout(waiting)
-    waiting = setTimeout(save, 300)
+    waiting = setTimeout(save, 500)
   })
   addEventListener('pagehide', () => waiting && save())
   form.addEventListener('submit', () => {
     save()
     sessionStorage.sent = key
   })
-}
-
-// The button says what it does once a time is set.
-const time = document.getElementById('scheduled_at')
-const button = time?.form.querySelector('.primary')
-time?.addEventListener('input', () => (button.textContent = time.value ? 'Schedule' : 'Publish'))
-
-// Small pictures of the images that are chosen, and a button that takes them back.
-for (const field of document.querySelectorAll('input[type="file"]')) {
-  const list = document.createElement('p')
-  list.className = 'chosen-images'
-  field.addEventListener('change', () => {
-    for (const image of list.querySelectorAll('img')) URL.revokeObjectURL(image.src)
-    list.replaceChildren(
-      ...[...field.files].map((file) =>
-        Object.assign(new Image(), { src: URL.createObjectURL(file), alt: file.name }),
-      ),
-    )
-    if (list.children.length === 0) return list.remove()
-    const remove = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Remove' })
-    remove.addEventListener('click', () => {
-      field.value = ''
-      field.dispatchEvent(new Event('change'))
-      field.focus()
-    })
-    list.append(remove)
-    field.after(list)
+  form.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
+    event.preventDefault()
+    form.requestSubmit(form.querySelector('.primary'))
   })
 }
 
@@ -120,3 +121,82 @@ place?.addEventListener('input', async () => {
   const names = await (await fetch(`/places?q=${encodeURIComponent(place.value)}`)).json()
   place.list.replaceChildren(...names.map((name) => new Option(name, name)))
 })
+
+// An editor takes the place of a text: on pages for writing once they are loaded, elsewhere when somebody begins to write.
+for (const text of document.querySelectorAll('textarea[data-rich]')) {
+  // Without network the text stays as it is.
+  const start = () =>
+    import(text.dataset.rich).then(
+      (editor) => editor.start(text),
+      () => {},
+    )
+  if (!text.closest('.writing')) text.addEventListener('focus', start, { once: true })
+  else if (document.readyState === 'complete') start()
+  else addEventListener('load', start)
+}
+
+// The button and a sentence say what will happen once a time is set.
+const time = document.getElementById('scheduled_at')
+const about = document.getElementById('when')
+const now = about?.textContent
+const say = () => {
+  time.form.querySelector('.publish .primary').textContent = time.value ? 'Schedule' : 'Publish'
+  const format = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }
+  const zone = document.getElementById('zone')?.selectedOptions[0].text ?? about.dataset.zone
+  about.textContent = time.value
+    ? `Published on ${new Date(`${time.value}Z`).toLocaleString('en-GB', format)} (${zone}).`
+    : now
+}
+if (time && about?.dataset.zone)
+  for (const field of [time, document.getElementById('zone')]) field?.addEventListener('input', say)
+
+// Adds an image to a form, above the field that it was chosen in.
+function addImage(field, path, name = 'Image') {
+  const list = field.parentElement.querySelector('.chosen-images') ?? document.createElement('ul')
+  list.className = 'chosen-images'
+  if (!field.multiple) list.replaceChildren()
+  const held = { type: 'hidden', name: field.name.replace('.file', ''), value: path }
+  const remove = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Remove' })
+  remove.ariaLabel = `Remove ${name}`
+  const item = document.createElement('li')
+  item.append(
+    Object.assign(new Image(), { src: path, alt: name }),
+    Object.assign(document.createElement('input'), held),
+    remove,
+  )
+  remove.addEventListener('click', () => {
+    item.remove()
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  list.append(item)
+  field.before(list)
+}
+
+// Images are uploaded when they are chosen, so that a draft has them; what fails is sent with the form.
+for (const field of document.querySelectorAll('input[type="file"]'))
+  field.addEventListener('change', async () => {
+    const failed = new DataTransfer()
+    const progress = document.createElement('progress')
+    progress.ariaLabel = 'Uploading'
+    field.after(progress)
+    for (const file of field.files) {
+      const data = new FormData()
+      data.set('token', field.form.elements.token.value)
+      data.set('image.file', file)
+      const answer = await fetch('/editing', { method: 'POST', body: data, redirect: 'error' }).catch(
+        () => undefined,
+      )
+      if (answer?.ok) addImage(field, await answer.text(), file.name)
+      else failed.items.add(file)
+    }
+    progress.remove()
+    field.files = failed.files
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })

@@ -54,6 +54,7 @@ export const article = (
         item.published_at ?? item.created_at,
         context.calendar,
         inCommunity(item),
+        item.published_at !== null && item.updated_at !== item.published_at ? html`<span>edited</span>` : '',
         facts.map((fact) => (fact ? html`<span>${fact}</span>` : '')),
         context.member?.id === item.author.id ? html`<a href="${item.url}/edit">Edit</a>` : '',
       )}

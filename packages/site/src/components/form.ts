@@ -1,3 +1,4 @@
+import { editorScript } from '../assets.ts'
 import type { Form } from '../http/form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
 import { html, type Html, type Part } from '../html.ts'
@@ -22,7 +23,8 @@ export const hiddenFields = (context: FormOf): Part => {
   const name = isRepeated
     ? RESUBMIT_PREFIX + writing
     : (submittedForm(context)?.given(WRITING_FIELD) ?? writing)
-  return [tokenField(token), html`<input type="hidden" name="${WRITING_FIELD}" value="${name}" />`]
+  const again = submittedForm(context)?.has(WRITING_FIELD) ? html` data-again` : ''
+  return [tokenField(token), html`<input type="hidden" name="${WRITING_FIELD}" value="${name}" ${again} />`]
 }
 
 type FormOf = Pick<PageContext, 'token' | 'refused' | 'draft'> & Partial<Pick<PageContext, 'writing'>>
@@ -146,8 +148,8 @@ export const textArea = (
   context: PageContext,
   field: Field & {
     readonly rows?: number
-    /** Completes usernames, on pages with the editor script. */
-    readonly mentions?: boolean
+    /** Whether the script replaces it by an editor. */
+    readonly isRich?: boolean
   },
 ): Html =>
   labelled(
@@ -158,7 +160,7 @@ export const textArea = (
       html`<textarea
         dir="auto"
         rows="${field.rows ?? 8}"
-        ${attributes}${field.mentions ? html` data-mentions` : ''}
+        ${attributes}${field.isRich ? html` data-rich="${editorScript.path}"` : ''}
       >
 ${submittedValue(context, field.name, field.before)}</textarea>`,
   )

@@ -1,7 +1,5 @@
 import { hiddenBy, imageSizes, itemId } from '@chowk/engine/website'
 import type { ContentType } from '@chowk/contract'
-import { editorScript } from '../assets.ts'
-import { withLiveScript } from '../http/respond.ts'
 import { movedTo, type PageShown, type Redirect, type StructuredData } from '../http/answer.ts'
 import { html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
@@ -49,7 +47,6 @@ export async function itemPage(
     kind: 'article',
     image: item.featured_image,
     about,
-    ...(context.member && { script: editorScript.path, headers: withLiveScript }),
     main: html`<div class="beside">
       <div>
         ${article(context, item, { ...(facts && { facts }), ...(hidden && { hidden }), body, sizes })}

@@ -1,39 +1,31 @@
+import { toEditableText } from '../editable-text.ts'
 import { html, type Html } from '../html.ts'
+import type { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
-import { textArea } from './form.ts'
-import { icon } from './icon.ts'
+import { submittedForm, textArea } from './form.ts'
 
-/** Renders a text field for Markdown, with a toolbar, completed usernames and help. */
-export const richTextArea = (context: PageContext, field: Parameters<typeof textArea>[1]): Html =>
-  html`${textArea(context, { ...field, mentions: true })} ${toolbar(field.id ?? field.name)} ${help}`
+/** Suffix of the field by which the editor says that a text is HTML; without it, texts are Markdown. */
+export const AS = '.as'
+export const isHtml = (form: Form | undefined, name: string): boolean => form?.text(name + AS) === 'html'
 
-/** Marks around a selection, or before each of its lines. */
-const marks = [
-  ['Bold', 'B', '**', '**'],
-  ['Italic', 'I', '*', '*'],
-  ['Link', icon('link'), '[', '](https://)'],
-  ['Heading', 'H', '## '],
-  ['Quote', '”', '> '],
-  ['Code', '<>', '`', '`'],
-  ['List', icon('list'), '- '],
-] as const
-
-/** Renders the toolbar, hidden until a script runs: its buttons need one. */
-const toolbar = (id: string): Html =>
-  html`<div class="toolbar" role="group" aria-label="Formatting" data-text="${id}" hidden>
-    ${marks.map(
-      ([label, sign, before, after]) =>
-        html`<button
-          type="button"
-          aria-label="${label}"
-          title="${label}"
-          data-before="${before}"
-          ${after === undefined ? '' : html`data-after="${after}"`}
-        >
-          ${sign}
-        </button>`,
-    )}
-  </div>`
+/**
+ * Renders a text field for Markdown, with help. The script replaces it by an editor.
+ *
+ * @param text Markdown of a submitted text that is HTML.
+ */
+export function richTextArea(
+  context: PageContext,
+  field: Parameters<typeof textArea>[1],
+  text?: string,
+): Html {
+  const { refused } = context
+  const typed = submittedForm(context)
+  const shown = isHtml(typed, field.name)
+    ? typed!.with({ [field.name]: text ?? toEditableText(typed!.text(field.name)) })
+    : typed
+  const own = refused ? { ...context, refused: { ...refused, form: shown! } } : { ...context, draft: shown }
+  return html`${textArea(own, { ...field, isRich: true })} ${help}`
+}
 
 /** Help, the same for every text. */
 const help = html`<details class="formatting">

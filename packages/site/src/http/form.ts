@@ -31,6 +31,15 @@ export class Form {
     return [...this.#fields]
   }
 
+  /** Returns a copy with other values of some fields; without the fields whose value is undefined. */
+  with(values: Readonly<Record<string, string | undefined>>): Form {
+    const fields = new URLSearchParams(this.#fields)
+    for (const [name, value] of Object.entries(values))
+      if (value === undefined) fields.delete(name)
+      else fields.set(name, value)
+    return new Form(fields)
+  }
+
   /** Adds a value. */
   add(name: string, value: string): void {
     this.#fields.append(name, value)

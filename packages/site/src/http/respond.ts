@@ -15,12 +15,7 @@ export interface Rendered {
 }
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' blob:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'"
-
-/** Headers of pages whose script fetches from this site. */
-export const withLiveScript = {
-  'content-security-policy': `${POLICY}; connect-src 'self'`,
-}
+  "default-src 'none'; style-src 'self'; img-src 'self' blob:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'"
 
 /** Headers of all responses. They block external resources, and scripts other than the site's files. */
 const common: Readonly<Record<string, string>> = {

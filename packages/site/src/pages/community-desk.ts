@@ -14,9 +14,9 @@ import { queuedReports } from '../components/queued-reports.ts'
 import { richTextArea } from '../components/rich-text-area.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
-import { htmlOf } from '../markdown.ts'
+import { htmlIn } from '../writing/rich-text.ts'
 import type { Page } from '../page.ts'
-import { toEditableText } from '../editable-text.ts'
+import { toLongEditableText } from '../editable-text.ts'
 
 /** Reports of what stands in a community, and its rules, for those who manage it. */
 export const communityDeskPage: Page = {
@@ -98,7 +98,7 @@ export const communityDeskPage: Page = {
               name: 'rules',
               label: 'What is expected here, beside the rules of the site',
               rows: 6,
-              before: toEditableText(rules ?? ''),
+              before: await toLongEditableText(rules ?? ''),
             }),
             html`<p><button name="write" value="rules">Save the rules</button></p>`,
           ]),
@@ -111,7 +111,7 @@ export const communityDeskPage: Page = {
     if (form.has(ACTION_FIELD)) return act(context)
     const slug = params.slug!
     if (form.text('write') === 'rules') {
-      const rules = htmlOf(form.text('rules'), limits.html)
+      const rules = await htmlIn(form, 'rules')
       await performOwn('communityDesk.setRules', { params: { slug }, body: rules ? { rules } : {} })
       return seeOther(`/c/${slug}?done=saved`)
     }

@@ -10,7 +10,15 @@ import { DO } from '../writing/buttons.ts'
 import { kinds } from '../writing/kinds.ts'
 import { readItem } from '../writing/read-item.ts'
 import { requireUnchanged, seenField, storedNow } from '../writing/edit-conflict.ts'
-import { changesIn, filledLook, rethrowWithFormPaths, zoneOf, type Item } from '../writing/form-values.ts'
+import {
+  changesIn,
+  filledLook,
+  rethrowWithFormPaths,
+  textsOf,
+  zoneOf,
+  type Item,
+} from '../writing/form-values.ts'
+import { inHtml } from '../writing/rich-text.ts'
 import { signedIn } from '../signed-in.ts'
 import { writePage } from '../writing/write-page.ts'
 
@@ -30,21 +38,21 @@ export const writeEdit = (type: ContentType): Page => {
       signedIn(context.member)
       const { item, status } = await editable(context.visit, type, context.params.slug!)
       const { zone } = context.calendar
+      const isWaiting = status === 'scheduled' || status === 'failed'
       return writePage(filledLook(context, kind, item, zone), {
         title: `Edit ${kind.one}`,
         kind,
         id: kind.update,
         button: 'Save',
+        when: isWaiting ? 'It stays in your schedule.' : 'Readers see it as soon as you save.',
         hidden: seenField(context, kind, item),
-        before: [
-          status === 'scheduled' || status === 'failed' ? WAITS : '',
-          storedNow(context, kind, item, zone),
-        ],
+        before: [isWaiting ? WAITS : '', await storedNow(context, kind, item, zone)],
         after: deedsFor(context, type, item, status),
       })
     },
     async submit(context) {
-      const { form, read, perform, params } = context
+      const { read, perform, params } = context
+      const form = await inHtml(context.form, textsOf(kind))
       const deed = deeds.get(form.text(DO))
       if (deed !== undefined) {
         const { item } = await read((visit) => editable(visit, type, params.slug!))

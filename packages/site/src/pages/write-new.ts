@@ -4,7 +4,8 @@ import { submittedForm } from '../components/form.ts'
 import type { Page } from '../page.ts'
 import { prefillFromCancelled, cancelledNotice } from '../writing/prefill.ts'
 import { kinds } from '../writing/kinds.ts'
-import { bodyOf, keepZone, rethrowWithFormPaths, zoneOf } from '../writing/form-values.ts'
+import { bodyOf, keepZone, rethrowWithFormPaths, textsOf, zoneOf } from '../writing/form-values.ts'
+import { inHtml } from '../writing/rich-text.ts'
 import { signedIn } from '../signed-in.ts'
 import { writePage } from '../writing/write-page.ts'
 
@@ -21,11 +22,13 @@ export const writeNew = (type: ContentType): Page => {
         kind,
         id: kind.create,
         button: submittedForm(prefilledContext)?.given('scheduled_at') ? 'Schedule' : 'Publish',
+        when: 'Readers see it as soon as you publish.',
         before: cancelledNotice(context),
       })
     },
     async submit(context) {
-      const { form, read, perform } = context
+      const { read, perform } = context
+      const form = await inHtml(context.form, textsOf(kind))
       const body = await read(async (visit) =>
         bodyOf(kind, kind.create, { form, visit, zone: await zoneOf(visit, form) }),
       )

@@ -54,6 +54,10 @@ export function fillForm(kind: Written, item: Item, zone: string, id: OperationI
   return form
 }
 
+/** Returns the names of the texts of a kind. */
+export const textsOf = ({ fields }: Written): string[] =>
+  fields.filter(({ control }) => control.isRich).map(({ name }) => name)
+
 /** Returns the body of an operation from a form, without empty fields. */
 export async function bodyOf(
   kind: Written,
@@ -82,8 +86,9 @@ export async function changesIn(
 ): Promise<Record<string, unknown>> {
   const before = await bodyOf(kind, kind.update, { ...reading, form: fillForm(kind, item, reading.zone) })
   const after = await bodyOf(kind, kind.update, reading)
+  const isSame = (old: unknown, now: unknown) => JSON.stringify(old) === JSON.stringify(now)
   const changed = askedBy(kind, kind.update).filter(
-    ({ field: { name } }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    ({ field: { name }, control }) => !(control.isSame ?? isSame)(before[name], after[name]),
   )
   return Object.fromEntries(
     changed.map(({ field: { name, nullable } }) => [name, after[name] ?? (nullable ? null : '')]),

@@ -1,30 +1,29 @@
-import { limits } from '@chowk/contract'
 import { cleanHtml } from '@chowk/engine/website'
 import { problemOf, submittedForm, textField } from '../components/form.ts'
 import { icon } from '../components/icon.ts'
-import { richTextArea } from '../components/rich-text-area.ts'
+import { AS, isHtml, richTextArea } from '../components/rich-text-area.ts'
 import { prose } from '../components/prose.ts'
-import { Form } from '../http/form.ts'
+import type { Form } from '../http/form.ts'
 import { keptImages } from '../http/kept-images.ts'
 import { html, type Html } from '../html.ts'
-import { htmlOf } from '../markdown.ts'
+import { htmlOfLong } from '../long-markdown.ts'
 import type { PageContext } from '../page.ts'
-import { toEditableText } from '../editable-text.ts'
+import { alike, toLongEditableText } from '../editable-text.ts'
 import { DO, INSERT, PREVIEW } from './buttons.ts'
 import type { FormField, Control } from './control.ts'
 import { labelOf } from './controls.ts'
 import { fileField } from './images.ts'
 
-/**
- * Returns a control for HTML, or Markdown as in comments. Text that begins with a tag is HTML. Text longer than any
- * comment is HTML or plain paragraphs, because parsing Markdown of that length is slow.
- */
+/** Returns a control for a text in Markdown, which may contain HTML, or in HTML by the editor. */
 export const richText = (rows: number): Control => ({
-  show: (context, field) =>
-    html`<div class="editor">
-      ${richTextArea(context, { ...field, label: labelOf(field), rows })} ${imageFields(context, field)}
+  isRich: true,
+  async show(context, field) {
+    const form = submittedForm(context)
+    const text = isHtml(form, field.name) ? await toLongEditableText(form!.text(field.name)) : undefined
+    return html`<div class="editor">
+      ${richTextArea(context, { ...field, label: labelOf(field), rows }, text)} ${imageFields(context, field)}
       ${preview(context, field)}
-      <p>
+      <p class="unscripted">
         <button
           name="${DO}"
           value="${PREVIEW}${field.name}"
@@ -34,38 +33,40 @@ export const richText = (rows: number): Control => ({
           Preview
         </button>
       </p>
-    </div>`,
-  read: ({ form }, { name }) => htmlIn(withImage(form, name), name),
-  fill: (value, name) => (typeof value === 'string' ? [[name, typedText(value)]] : []),
+    </div>`
+  },
+  read: ({ form }, { name }) => form.given(name),
+  fill: (value, name) => (typeof value === 'string' ? htmlField(name, value) : []),
+  isSame: (before, after) => alike(String(before ?? '')) === alike(String(after ?? '')),
 })
 
-/** Returns the Markdown of simple stored HTML, else the HTML. */
-export const typedText = (stored: string): string =>
-  stored.length <= limits.comment ? toEditableText(stored) : stored
-
-const isHtml = (text: string): boolean => /^\s*<[a-z]/i.test(text)
+/** Returns the fields of a form that hold HTML. */
+export const htmlField = (name: string, value: string): [string, string][] => [
+  [name, value],
+  [name + AS, 'html'],
+]
 
 /** Returns the HTML of a typed field; undefined if empty. */
-export function htmlIn(form: Form, name: string): string | undefined {
+export async function htmlIn(form: Form, name: string): Promise<string | undefined> {
   const text = form.given(name)
-  if (text === undefined || text.trim() === '' || isHtml(text)) return text
-  if (text.length <= limits.comment) return htmlOf(text, limits.comment)
-  return /<[a-z/]/i.test(text) ? text : inParagraphs(text)
+  if (text === undefined || text.trim() === '' || isHtml(form, name)) return text
+  return htmlOfLong(text)
 }
 
-const inParagraphs = (text: string): string =>
-  text
-    .trim()
-    .split(/\n\s*\n/)
-    .map((paragraph) => `<p>${paragraph.replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`)
-    .join('\n')
-
-/** Removes brackets, which the alternative text of a Markdown image can't contain. */
-const bracketless = (text: string): string =>
-  text.replaceAll('[', '(').replaceAll(']', ')').replaceAll('\\', '')
+/** Returns a form whose texts are HTML. Images that were not inserted are appended. */
+export async function inHtml(form: Form, names: readonly string[]): Promise<Form> {
+  let changed = form
+  for (const name of names) {
+    changed = withImage(changed, name)
+    const text = await htmlIn(changed, name)
+    if (text !== undefined) changed = changed.with(Object.fromEntries(htmlField(name, text)))
+  }
+  return changed
+}
 
 const IMAGE = '.image'
 const ALT = '.alt'
+const PREVIEWED = '.previewed'
 
 /** Appends an uploaded image to its text. */
 export function withImage(form: Form, name: string): Form {
@@ -73,14 +74,20 @@ export function withImage(form: Form, name: string): Form {
   if (path === undefined) return form
   const text = form.text(name)
   const alt = form.text(name + ALT).replaceAll('\n', ' ')
-  const image = isHtml(text)
-    ? String(html`<p><img src="${path}" alt="${alt}" /></p>`)
-    : `![${bracketless(alt)}](${path})`
-  const changed = new Form()
-  for (const [field, value] of form.entries())
-    if (field === name) changed.add(name, `${text.trimEnd()}\n\n${image}\n`.trimStart())
-    else if (!field.startsWith(name + IMAGE) && field !== name + ALT) changed.add(field, value)
-  return changed
+  const image = String(html`<img src="${path}" alt="${alt}" />`)
+  const inserted = isHtml(form, name) || /[[\]\\]/.test(alt) ? `<p>${image}</p>` : `![${alt}](${path})`
+  return form.with({
+    [name]: `${text.trimEnd()}\n\n${inserted}\n`.trimStart(),
+    [name + IMAGE]: undefined,
+    [name + ALT]: undefined,
+  })
+}
+
+/** Returns a form with an inserted image, or with the preview of a text, to show it again. */
+export async function withPreview(form: Form, name: string): Promise<Form> {
+  const changed = withImage(form, name)
+  if (form.text(DO) !== PREVIEW + name) return changed
+  return changed.with({ [name + PREVIEWED]: cleanHtml((await htmlIn(changed, name)) ?? '') })
 }
 
 function imageFields(context: PageContext, { name }: FormField): Html {
@@ -88,7 +95,7 @@ function imageFields(context: PageContext, { name }: FormField): Html {
   // A refused form keeps its image, until it is inserted.
   const chosen = keptImages(submittedForm(context), field.name).slice(-1)
   return html`<details
-    class="add-image"
+    class="add-image unscripted"
     ${chosen.length > 0 || problemOf(context, field.name) ? html` open` : ''}
   >
     <summary>${icon('plus')}Image in the text</summary>
@@ -108,8 +115,7 @@ function imageFields(context: PageContext, { name }: FormField): Html {
 function preview(context: PageContext, { name }: FormField): Html | undefined {
   const form = submittedForm(context)
   if (form?.text(DO) !== PREVIEW + name) return undefined
-  const text = htmlIn(form, name)
   return html`<section class="preview" id="${name}-preview" tabindex="-1" aria-label="Preview">
-    ${text === undefined ? html`<p class="hint">Nothing to show.</p>` : prose(cleanHtml(text))}
+    ${prose(cleanHtml(form.text(name + PREVIEWED))) ?? html`<p class="hint">Nothing to show.</p>`}
   </section>`
 }

@@ -1,17 +1,19 @@
 import type { OperationId } from '@chowk/contract'
-import { editorScript } from '../assets.ts'
 import { hiddenFields, problems, formError } from '../components/form.ts'
+import { zoneName } from '../components/time.ts'
 import { zoneField, zoneNote } from '../components/zone-field.ts'
 import { html, type Html, type Part } from '../html.ts'
-import { withLiveScript } from '../http/respond.ts'
 import type { Again, PageShown } from '../http/answer.ts'
 import type { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
 import { ADD, DO, INSERT, PREVIEW, REMOVE } from './buttons.ts'
 import { withoutEntry } from './entries.ts'
 import type { Written } from './kinds.ts'
-import { withImage } from './rich-text.ts'
+import { withPreview } from './rich-text.ts'
 import { askedBy, ZONE } from './form-values.ts'
+
+/** Fields that stand beside the text where there is room. */
+const BESIDE = new Set(['tags', 'community_id', 'featured_image', 'gallery', 'scheduled_at', 'is_closed'])
 
 interface WriteForm {
   readonly kind: Written
@@ -21,8 +23,8 @@ interface WriteForm {
   readonly button: string
   /** Hidden fields. */
   readonly hidden?: Part
-  /** Whether it may contain images. */
-  readonly images?: boolean
+  /** Sentence beside the button that says what it does. A time of the form replaces it. */
+  readonly when?: string
 }
 
 interface WritePage extends WriteForm {
@@ -38,11 +40,9 @@ export const writePage = async (
 ): Promise<PageShown> => ({
   title,
   unlisted: true,
-  script: editorScript.path,
-  headers: withLiveScript,
-  main: html`<div class="narrow article writing">
+  main: html`<div class="narrow article writing write">
     <h1>${title}</h1>
-    ${formError(context)} ${before} ${await writeForm(context, { ...form, images: true })} ${after}
+    ${formError(context)} ${before} ${await writeForm(context, form)} ${after}
   </div>`,
 })
 
@@ -55,26 +55,34 @@ const zoneOfTimes = (context: PageContext): Html =>
 /** Renders the form, and above it the problems of its fields. */
 export async function writeForm(
   context: PageContext,
-  { kind, id, button, hidden, images }: WriteForm,
+  { kind, id, button, hidden, when }: WriteForm,
 ): Promise<Html> {
   const formFields = askedBy(kind, id)
-  const parts: Part[] = []
   const labelAt = (path: string) => {
     const found = formFields.find(({ field }) => field.name === path.split('.')[0])
     return found && (found.control.labelAt?.(path) ?? found.field.label)
   }
-  for (const { field, control } of formFields) parts.push(await control.show(context, field))
+  const [parts, beside]: [Part[], Part[]] = [[], []]
+  for (const { field, control } of formFields)
+    (when && BESIDE.has(field.name) ? beside : parts).push(await control.show(context, field))
+  const zone = formFields.some(({ control }) => control.hasTime) ? zoneOfTimes(context) : ''
   return html`${problems(context, labelAt)}
     <form
       class="fields"
       method="post"
       action="${context.address}"
-      ${images ? html` enctype="multipart/form-data"` : ''}
+      ${when ? html` enctype="multipart/form-data"` : ''}
     >
       ${hiddenFields(context)}${hidden}
       <button class="visually-hidden" tabindex="-1" aria-hidden="true">${button}</button>
-      ${parts} ${formFields.some(({ control }) => control.hasTime) ? zoneOfTimes(context) : ''}
-      <p class="actions"><button class="primary">${button}</button></p>
+      <div class="fields">${parts} ${beside.length === 0 ? zone : ''}</div>
+      <div class="fields publish">
+        <div class="actions">
+          <button class="primary">${button}</button>
+          ${when ? html`<p class="hint" id="when" role="status" ${id === kind.create ? html` data-zone="${zoneName(context.calendar.zone)}"` : ''}>${when}</p>` : ''}
+        </div>
+        ${beside} ${beside.length === 0 ? '' : zone}
+      </div>
     </form>`
 }
 
@@ -82,10 +90,10 @@ export async function writeForm(
  * Returns the form to show again, if a button added or removed an entry, asked for a preview or inserted an image;
  * undefined to submit it.
  */
-export function withOtherEntries(form: Form): Again | undefined {
+export async function withOtherEntries(form: Form): Promise<Again | undefined> {
   const button = form.text(DO)
   if (button.startsWith(ADD)) return { again: form }
   for (const does of [PREVIEW, INSERT])
-    if (button.startsWith(does)) return { again: withImage(form, button.slice(does.length)) }
+    if (button.startsWith(does)) return { again: await withPreview(form, button.slice(does.length)) }
   return button.startsWith(REMOVE) ? { again: withoutEntry(form, button.slice(REMOVE.length)) } : undefined
 }

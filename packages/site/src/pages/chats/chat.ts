@@ -22,7 +22,7 @@ import {
 import { messageSearch, searched } from '../../components/message-search.ts'
 import { count } from '../../components/numbers.ts'
 import { html, type Html } from '../../html.ts'
-import { HTML, withLiveScript } from '../../http/respond.ts'
+import { HTML } from '../../http/respond.ts'
 import { seeOther, type Answer } from '../../http/answer.ts'
 import type { PageContext, Page } from '../../page.ts'
 
@@ -59,7 +59,6 @@ export const chat: Page = {
       title: chat.name,
       unlisted: true,
       script: chatScript.path,
-      headers: withLiveScript,
       followed: readTo(chat, newest),
       main: html`<div class="narrow chat">
         ${head(context, chat)}

@@ -23,7 +23,7 @@ export const cvSettings: Page = {
       about: html`An application includes your CV as it is at that
       time.${cv ? html` <a href="/u/${username}/cv">View your CV</a>` : ''}`,
       body: html`<div class="writing">
-        ${storedNow(context, kind, stored, zone)}
+        ${await storedNow(context, kind, stored, zone)}
         ${await writeForm(filledLook(context, kind, stored, zone), {
           kind,
           id: kind.update,

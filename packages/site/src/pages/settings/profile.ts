@@ -1,6 +1,5 @@
-import { editorScript } from '../../assets.ts'
+import { toLongEditableText } from '../../editable-text.ts'
 import { richTextArea } from '../../components/rich-text-area.ts'
-import { withLiveScript } from '../../http/respond.ts'
 import { form, submittedForm, textField } from '../../components/form.ts'
 import { chosenPlace, PLACE, placeField, placeText } from '../../components/place-field.ts'
 import { SAVED } from '../../components/done.ts'
@@ -10,7 +9,7 @@ import { seeOther } from '../../http/answer.ts'
 import type { Form } from '../../http/form.ts'
 import type { PageContext, Page } from '../../page.ts'
 import { fileField } from '../../writing/images.ts'
-import { htmlIn, typedText } from '../../writing/rich-text.ts'
+import { htmlIn } from '../../writing/rich-text.ts'
 import { changedSinceShown, fingerprintField } from '../../writing/form-fingerprint.ts'
 
 /** Public profile of the member. */
@@ -19,16 +18,17 @@ export const profileSettings: Page = {
   async show(context) {
     const { visit } = context
     const { user, avatars, banner_presets, editable } = await visit.read('profile.get')
-    const page = settingsPage(context, {
+    const bio = await toLongEditableText(editable.bio ?? '')
+    return settingsPage(context, {
       title: 'Profile',
       about: html`Your public profile on <a href="${user.profile_url}">your page</a>.`,
       body: form(
         context,
         '/settings',
-        html`${fingerprintField(context, { ...editable, bio: typedText(editable.bio ?? ''), [PLACE]: placeText(user.location) })}
+        html`${fingerprintField(context, { ...editable, bio, [PLACE]: placeText(user.location) })}
           ${textField(context, { name: 'display_name', label: 'Name', before: editable.display_name, required: true, autocomplete: 'name' })}
           ${textField(context, { name: 'tagline', label: 'Tagline', hint: 'One line about you, at most 160 characters.', before: editable.tagline ?? '' })}
-          ${richTextArea(context, { name: 'bio', label: 'About you', before: typedText(editable.bio ?? ''), rows: 6 })}
+          ${richTextArea(context, { name: 'bio', label: 'About you', before: bio, rows: 6 })}
           ${textField(context, { name: 'website', label: 'Website', type: 'url', before: editable.website ?? '', autocomplete: 'url' })}
           ${pictureField(context, { name: 'avatar_url', label: 'Picture', presets: avatars, before: editable.avatar_url })}
           ${pictureField(context, { name: 'banner_url', label: 'Banner', presets: banner_presets, before: editable.banner_url })}
@@ -37,7 +37,6 @@ export const profileSettings: Page = {
         true,
       ),
     })
-    return { ...page, script: editorScript.path, headers: withLiveScript }
   },
   async submit({ form, read, perform }) {
     const changed = changedSinceShown(form, {
@@ -52,7 +51,7 @@ export const profileSettings: Page = {
     const place = changedSinceShown(form, { [PLACE]: form.text(PLACE).trim() })
     const body = {
       ...changed,
-      ...('bio' in changed && { bio: htmlIn(form, 'bio') ?? null }),
+      ...('bio' in changed && { bio: (await htmlIn(form, 'bio')) ?? null }),
       ...(PLACE in place && { [PLACE]: (await read((visit) => chosenPlace(visit, form))) ?? null }),
     }
     if (Object.keys(body).length > 0) await perform('profile.update', { body })

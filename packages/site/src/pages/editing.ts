@@ -1,0 +1,15 @@
+import { cleanHtml } from '@chowk/engine/website'
+import { HTML } from '../http/respond.ts'
+import type { Page } from '../page.ts'
+import { htmlIn } from '../writing/rich-text.ts'
+
+/** What the editor asks for: the HTML of Markdown that was typed before it, or the path of an uploaded image. */
+export const editing: Page = {
+  takesImages: true,
+  async submit({ form }) {
+    const path = form.given('image')
+    return path === undefined
+      ? { type: HTML, body: cleanHtml((await htmlIn(form, 'text')) ?? '') }
+      : { type: 'text/plain; charset=utf-8', body: path }
+  },
+}
