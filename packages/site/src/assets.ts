@@ -80,6 +80,8 @@ export const passkeyScript = asset('passkey.js', 'text/javascript; charset=utf-8
 export const chatScript = asset('chat.js', 'text/javascript; charset=utf-8')
 /** Puts editors in the place of text fields; written by `npm run generate` from the folder `editor`. */
 export const editorScript = asset('editor.js', 'text/javascript; charset=utf-8')
+/** Drafts, images and editors of forms. */
+export const formScript = asset('forms.js', 'text/javascript; charset=utf-8')
 /** Keeps what members write in forms. */
 export const writingScript = asset('writing.js', 'text/javascript; charset=utf-8')
 /** Tells the zone of the browser. */
@@ -107,6 +109,7 @@ export const assets: ReadonlyMap<string, Asset> = new Map(
     tryItScript,
     siteScript,
     writingScript,
+    formScript,
     mark,
     cardImage,
     ...conventionalFiles,

@@ -1,5 +1,5 @@
 import type { PageShown } from '../http/answer.ts'
-import { font, siteScript, stylesheet, writingScript } from '../assets.ts'
+import { font, formScript, siteScript, stylesheet, writingScript } from '../assets.ts'
 import { html } from '../html.ts'
 import type { Identity } from '../identity.ts'
 import type { PageContext } from '../page.ts'
@@ -7,6 +7,9 @@ import { card } from './link-preview.ts'
 import { contactLink } from './contact-link.ts'
 import { doneNotice } from './done.ts'
 import { header, type Unread } from './header.ts'
+
+/** Matches a form whose text is kept. */
+const HAS_FIELDS = /<textarea|type="file"/
 
 /**
  * Renders a whole document around the content of a page.
@@ -46,6 +49,7 @@ export function layout(page: PageShown, identity: Identity, context?: PageContex
           ${isListed && context && context.member === undefined ? card(context, page) : ''}${head}
           <script type="module" src="${siteScript.path}"></script>
           ${context?.member ? html`<script type="module" src="${writingScript.path}"></script>` : ''}
+          ${context?.member && HAS_FIELDS.test(main.toString()) ? html`<script type="module" src="${formScript.path}"></script>` : ''}
           ${script ? html`<script type="module" src="${script}"></script>` : ''}
         </head>
         <body ${context?.member ? html` data-member="${context.member.id}"` : ''}>
