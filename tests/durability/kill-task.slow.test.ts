@@ -38,7 +38,7 @@ async function prepared(path: string) {
       await tx.insert(itemTags, { ...filed, item_id: copy.id })
     }
     await tx.increment(tags, filing!.tag_id, { items_count: ROW_COUNT - 1 })
-    await tx.increment(communities, id, { items_count: ROW_COUNT - 1 })
+    await tx.increment(communities, id, { items_count: ROW_COUNT - 1, open_items_count: ROW_COUNT - 1 })
   })
   await recount(store)
   await store.close()
