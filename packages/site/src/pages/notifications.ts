@@ -103,7 +103,7 @@ const row = (context: PageContext, group: readonly Notification[]): Html => {
   return html`<li class="${unread.length === 0 ? 'read' : 'unread'}" id="notification-${id}">
     ${actor === null ? '' : avatar(actor)}
     <p>
-      ${unread.length === 0 ? '' : html`<span class="dot"></span><span class="visually-hidden">Unread: </span>`}${target === undefined ? html`<span class="message">${message}</span>` : html`<a class="message" href="${target}">${message}</a>`}
+      ${unread.length === 0 ? '' : html`<span class="dot"></span><span class="visually-hidden">Unread: </span>`}${target === undefined ? html`<span class="message">${message}</span>` : html`<a class="message" href="${target}"><span>${message}</span></a>`}
       <span class="kind">${when(created_at, context.calendar)}</span>
     </p>
     ${
