@@ -68,7 +68,7 @@ describe('reading, writing and what destroys', () => {
     expect(described).toMatchObject({ call_with: right })
     for (const tool of tools.filter((name) => name !== right))
       expect(json(await call(connected, tool, { operation, arguments: arguments_ }))).toMatchObject({
-        error: { code: 'invalid_arguments', message: expect.stringContaining(`with ${right}`) as string },
+        error: { code: 'invalid_arguments', message: expect.stringContaining(`Use ${right} for`) as string },
       })
     expect((await connected.chowk.posts.list()).items).toEqual([])
   })

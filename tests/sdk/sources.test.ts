@@ -284,8 +284,8 @@ test('reads a blob, an address and a date of another library or realm', async ()
   expect(await client.media.upload(foreign as Blob)).toEqual(uploaded)
   const address = runInNewContext(
     '({ href: "data:image/gif;base64,R0lGOA==", protocol: "data:", pathname: "x" })',
-  )
-  expect(await client.media.upload(address as URL)).toEqual(uploaded)
+  ) as URL
+  expect(await client.media.upload(address)).toEqual(uploaded)
   const deadline = runInNewContext('new Date(4e12)') as Date
   expect(deadline).not.toBeInstanceOf(Date)
   expect(await client.media.upload(new Blob(['image']), { deadline })).toEqual(uploaded)

@@ -25,7 +25,8 @@ async function htmlIn(text: HTMLTextAreaElement): Promise<string> {
 
 /** Puts an editor in the place of a text field. The form then sends what is written as HTML. */
 export async function start(text: HTMLTextAreaElement): Promise<void> {
-  let [typed, html] = ['', '']
+  let typed: string
+  let html: string
   do {
     typed = text.value
     html = await htmlIn(text)

@@ -35,7 +35,7 @@ export const docOf = (html: string): Node =>
 export const withEnd = (doc: Node): Node =>
   doc.lastChild!.type.name === 'paragraph'
     ? doc
-    : doc.copy(doc.content.addToEnd(schema.nodes['paragraph']!.create()))
+    : doc.copy(doc.content.addToEnd(schema.nodes['paragraph'].create()))
 
 /** Writes the HTML that {@link docOf} reads as the same document. */
 export function htmlOf(doc: Node): string {

@@ -33,7 +33,6 @@ const element = (tag: string, spec: NodeSpec): NodeSpec => ({
   toDOM: ({ attrs }) => [tag, attrs['html'] as Kept, ...(spec.atom ? [] : [0])] as unknown as DOMOutputSpec,
 })
 
-const BLOCKS = '(paragraph | block)+'
 const LINES = '(line | paragraph | block)+'
 
 /** Where a row stands in its table. Rows of one section have the same object. */
@@ -198,4 +197,4 @@ export const schema = new Schema({
   },
 })
 // Links nest among formats as they did, rather than around them all.
-Object.assign(schema.marks['link']!, { rank: (schema.marks['format'] as unknown as { rank: number }).rank })
+Object.assign(schema.marks['link'], { rank: (schema.marks['format'] as unknown as { rank: number }).rank })

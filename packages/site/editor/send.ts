@@ -5,7 +5,7 @@ export function send(
   onProgress?: (part: number) => void,
 ): Promise<string> {
   const data = new FormData()
-  data.set('token', String(new FormData(form).get('token')))
+  data.set('token', new FormData(form).get('token') as string)
   for (const [name, value] of Object.entries(fields))
     data.set(value instanceof File ? `${name}.file` : name, value)
   const request = new XMLHttpRequest()

@@ -141,7 +141,7 @@ function addTable(state: EditorState, dispatch?: (tr: EditorState['tr']) => void
     (typeof schema.nodes)[string]
   >
   const [first, second] = [1, 2].map((number) =>
-    table_header!.create(null, schema.nodes['line']!.create(null, schema.text(`Column ${number}`))),
+    table_header!.create(null, schema.nodes['line'].create(null, schema.text(`Column ${number}`))),
   )
   const row = () => table_row!.create(null, [table_cell!.createAndFill()!, table_cell!.createAndFill()!])
   const head = table_row!.create({ section: { tag: 'thead', html: {} } }, [first!, second!])

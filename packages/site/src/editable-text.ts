@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { limits } from '@chowk/contract'
 import { parseFragment, serialize, serializeOuter, type DefaultTreeAdapterTypes } from 'parse5'
-import { htmlOfLong } from './long-markdown.ts'
 import { htmlOf } from './markdown.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -70,7 +69,7 @@ class MarkdownWriter {
     }
     if (tagName === 'img' && has('src', 'alt') && !/[[\]\\]/.test(attribute(node, 'alt')))
       return `![${attribute(node, 'alt')}](${attribute(node, 'src')}${title})`
-    const start = serializeOuter({ ...node, childNodes: [] } as Element).replace(/<\/[^>]*>$/, '')
+    const start = serializeOuter({ ...node, childNodes: [] }).replace(/<\/[^>]*>$/, '')
     return tagName === 'img' ? start : `${start.replace(/ rel="[^"]*"/, '')}${text()}</${tagName}>`
   }
 

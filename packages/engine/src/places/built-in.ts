@@ -1,9 +1,7 @@
 import { once } from '../once.ts'
-import { pluck } from '../store/pluck.ts'
 import { loadCities, loadCountries, loadDistricts, loadStates, sortByName, type Cities } from './data.ts'
 import { countryOfState, type PlaceIds } from './ids.ts'
 import type { Additions, PlacesFile } from './places-file.ts'
-import { findPlaces, type NamedPlace } from './find-places.ts'
 import type { LocatedPlace, Place, Places } from './places.ts'
 
 /**
@@ -76,34 +74,11 @@ export function createPlaces(extra?: PlacesFile): Places {
     }
   }
 
-  const named = once(async () => {
-    const all: NamedPlace[] = []
-    const add = (ids: PlaceIds, ...places: readonly Pick<Place, 'name' | 'slug'>[]) =>
-      all.push({ ids, names: pluck(places, 'name'), slugs: pluck(places, 'slug') })
-    for (const country of await countries()) {
-      const ids = { country: country.code ?? '' }
-      add(ids, country)
-      const [cities, districts] = [await allCities(ids.country), await allDistricts(ids.country)]
-      for (const state of (await allStates()).get(ids.country) ?? []) {
-        const inState = { ...ids, state_id: state.id }
-        add(inState, state, country)
-        for (const { id, name, slug } of districts.get(state.id) ?? [])
-          add(
-            { ...inState, district_id: id },
-            { name: `${name} district`, slug: `${slug}-district` },
-            state,
-            country,
-          )
-        for (const city of cities.byState.get(state.id) ?? []) {
-          const district_id = cities.districtOf.get(city.id)
-          add({ ...inState, ...(district_id && { district_id }), city_id: city.id }, city, state, country)
-        }
-      }
-    }
-    return all
+  const finder = once(async () => {
+    const { placeFinder } = await import('./find-places.ts')
+    return placeFinder({ countries, allStates, allDistricts, allCities })
   })
-
-  const search = async (text: string, limit: number) => findPlaces(await named(), text, limit)
+  const search = async (text: string, limit: number) => (await finder())(text, limit)
 
   return { countries, states, districts, cities, locate, find: search }
 }

@@ -1,28 +1,64 @@
+import { soon } from '../ports/clock.ts'
+import { pluck } from '../store/pluck.ts'
+import type { Cities } from './data.ts'
 import type { PlaceIds } from './ids.ts'
+import type { FoundPlace, Place } from './places.ts'
 import { slugify } from './slug.ts'
 
 /** A place with its names, those of the place first, then those above it. */
-export interface NamedPlace {
+interface NamedPlace {
   readonly ids: PlaceIds
   readonly names: readonly string[]
   /** Slugs of the names. */
   readonly slugs: readonly string[]
 }
 
-/** A place that a text names. */
-export interface FoundPlace {
-  readonly ids: PlaceIds
-  /** Names of the place and those above it: `Pune, Maharashtra, India`. */
-  readonly label: string
-  /** Whether the text names this place and no other as well. */
-  readonly isMeant: boolean
+/** The places of each level, as they are loaded. */
+interface PlacesByLevel {
+  countries(): Promise<readonly Place[]>
+  allStates(): Promise<ReadonlyMap<string, readonly Place[]>>
+  allDistricts(country: string): Promise<ReadonlyMap<number, readonly Place[]>>
+  allCities(country: string): Promise<Cities>
 }
+
+/** Returns {@link findPlaces} over all places. Naming them lets other work in after each country and state. */
+export async function placeFinder(places: PlacesByLevel) {
+  const all: NamedPlace[] = []
+  const add = (ids: PlaceIds, ...above: readonly Pick<Place, 'name' | 'slug'>[]) =>
+    all.push({ ids, names: pluck(above, 'name'), slugs: pluck(above, 'slug') })
+  for (const country of await places.countries()) {
+    const ids = { country: country.code ?? '' }
+    add(ids, country)
+    const cities = await places.allCities(ids.country)
+    await turn()
+    const districts = await places.allDistricts(ids.country)
+    for (const state of (await places.allStates()).get(ids.country) ?? []) {
+      await turn()
+      const inState = { ...ids, state_id: state.id }
+      add(inState, state, country)
+      for (const { id, name, slug } of districts.get(state.id) ?? [])
+        add(
+          { ...inState, district_id: id },
+          { name: `${name} district`, slug: `${slug}-district` },
+          state,
+          country,
+        )
+      for (const city of cities.byState.get(state.id) ?? []) {
+        const district_id = cities.districtOf.get(city.id)
+        add({ ...inState, ...(district_id && { district_id }), city_id: city.id }, city, state, country)
+      }
+    }
+  }
+  return (text: string, limit: number) => findPlaces(all, text, limit)
+}
+
+const turn = () => new Promise<void>((resolve) => soon(resolve))
 
 /**
  * Finds the places whose names begin with those of a text, such as `pune` or `Pune, Mah`: countries first, then cities,
  * states and districts.
  */
-export function findPlaces(places: readonly NamedPlace[], text: string, limit: number): FoundPlace[] {
+function findPlaces(places: readonly NamedPlace[], text: string, limit: number): FoundPlace[] {
   const [first, ...above] = text.split(',').map(slugify).filter(Boolean)
   if (first === undefined) return []
   const matches = places.filter(

@@ -74,8 +74,8 @@ it('stays out of the entry of a bundle', async () => {
   const later = Object.values(metafile.outputs)
     .flatMap(({ imports }) => imports)
     .filter(({ kind }) => kind === 'dynamic-import')
-  // The five lists, and the reader of places files.
-  expect(new Set(later.map(({ path }) => path)).size).toBe(6)
+  // The five lists, the reader of places files, and the search by name.
+  expect(new Set(later.map(({ path }) => path)).size).toBe(7)
   expect(Object.keys(entry?.inputs ?? {}).filter((path) => path.endsWith('.json'))).toEqual([])
 })
 

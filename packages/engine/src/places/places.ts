@@ -1,4 +1,3 @@
-import type { FoundPlace } from './find-places.ts'
 import type { PlaceIds } from './ids.ts'
 
 export type { PlaceIds } from './ids.ts'
@@ -20,6 +19,15 @@ export interface LocatedPlace {
   readonly state?: string
   readonly district?: string
   readonly city?: string
+}
+
+/** A place that a text names. */
+export interface FoundPlace {
+  readonly ids: PlaceIds
+  /** Names of the place and those above it: `Pune, Maharashtra, India`. */
+  readonly label: string
+  /** Whether the text names this place and no other as well. */
+  readonly isMeant: boolean
 }
 
 /**

@@ -1,4 +1,4 @@
-import { limits, parseId } from '@chowk/contract'
+import { parseId } from '@chowk/contract'
 import { communityDesk } from '@chowk/engine/website'
 import { ApiError } from '@chowk/engine'
 import { act, ACTION_FIELD } from '../actions/act.ts'

@@ -35,7 +35,7 @@ export interface Control {
   /** Returns how people name a part of it, by its path in the form; undefined for the whole. */
   labelAt?(path: string): string | undefined
   /** Compares values that may be written in several ways. */
-  isSame?(before: unknown, after: unknown): boolean
+  readonly isSame?: (before: unknown, after: unknown) => boolean
   /** Whether it is a text in Markdown or HTML. */
   readonly isRich?: true
   /** Whether it contains times, so that the form asks for a time zone. */

@@ -37,11 +37,13 @@ export const richText = (rows: number): Control => ({
   },
   read: ({ form }, { name }) => form.given(name),
   fill: (value, name) => (typeof value === 'string' ? htmlField(name, value) : []),
-  isSame: (before, after) => alike(String(before ?? '')) === alike(String(after ?? '')),
+  isSame: (before, after) => alike(textOf(before)) === alike(textOf(after)),
 })
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** Returns the fields of a form that hold HTML. */
-export const htmlField = (name: string, value: string): [string, string][] => [
+const htmlField = (name: string, value: string): [string, string][] => [
   [name, value],
   [name + AS, 'html'],
 ]
@@ -69,7 +71,7 @@ const ALT = '.alt'
 const PREVIEWED = '.previewed'
 
 /** Appends an uploaded image to its text. */
-export function withImage(form: Form, name: string): Form {
+function withImage(form: Form, name: string): Form {
   const path = keptImages(form, name + IMAGE).at(-1)
   if (path === undefined) return form
   const text = form.text(name)
