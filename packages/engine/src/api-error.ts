@@ -24,11 +24,13 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ApiErrorDetails
   constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
-    super((details.message ?? errors[code].message).replace(DISPLAY_CONTROLS, ''))
+    super((details.message ?? errors[code].message).replace(DISPLAY_CONTROLS, keepLines))
     this.code = code
     this.details = details
   }
 }
+
+const keepLines = (control: string) => (control === '\n' ? control : '')
 
 export const notFound = (message?: string) => new ApiError('not_found', { message })
 export const forbidden = (message: string) => new ApiError('forbidden', { message })
