@@ -31,7 +31,7 @@ test.each([
   ['rate limit', 'errors/rate_limited.html'],
   ['upload an image', 'operations/media.upload.html'],
   ['pagination', 'packages/sdk.html#lists-and-pagination'],
-  ['webhooks', 'packages/sdk.html#new-notifications-without-webhooks'],
+  ['webhooks', 'guides/how-do-i.html#watch-new-questions-and-keep-my-place'],
   ['daily quotas', 'reference/limits.html#daily-quotas'],
   ['test with Jest', 'guides/testing.html#runners-and-browsers'],
   ['Python', 'guides/other-languages.html'],

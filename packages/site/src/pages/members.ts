@@ -45,7 +45,7 @@ export const members: Page = {
           ? choiceTabs(context, 'Which members', 'filter', Object.entries(filters), filter)
           : '',
       ],
-      list: member ? actionForm(context, '', found) : found,
+      list: member && page.items.some(({ id }) => id !== member.id) ? actionForm(context, '', found) : found,
       page,
     })
   },
