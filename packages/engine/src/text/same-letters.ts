@@ -17,24 +17,26 @@ function valueOf(digit: number): number {
 const ARABIC = /(?=\p{L})\p{sc=Arabic}/gu
 const LAST_ARABIC_BLOCK_END = 0x8ff
 
-let arabicLetters: ReadonlyMap<string, string> | undefined
+let variants: { readonly letters: ReadonlyMap<string, string>; readonly pattern: RegExp } | undefined
 
 /**
  * Replaces letters of the Arabic script by the one that the collation of Persian, which orders those of all languages,
  * has for the same: ک is ك, and ی is ي.
  */
-export const unifyArabicLetters = (text: string): string =>
-  text.replace(ARABIC, (letter) => (arabicLetters ??= readArabicLetters()).get(letter) ?? letter)
+export function unifyArabicLetters(text: string): string {
+  if (text.search(ARABIC) < 0) return text
+  const { letters, pattern } = (variants ??= readVariants())
+  return text.replace(pattern, (letter) => letters.get(letter)!)
+}
 
-function readArabicLetters(): Map<string, string> {
+/** Returns the letters that are replaced. A pattern of them alone passes over the others, which are most of a text. */
+function readVariants() {
   const { compare } = new Intl.Collator('fa', { sensitivity: 'base' })
   const all = Array.from({ length: LAST_ARABIC_BLOCK_END }, (_, code) => String.fromCharCode(code))
-  const letters = (all.join('').match(ARABIC) ?? []).sort(compare)
-  const found = new Map<string, string>()
+  const letters = new Map<string, string>()
   let first = ''
-  for (const letter of letters) {
+  for (const letter of (all.join('').match(ARABIC) ?? []).sort(compare))
     if (first === '' || compare(first, letter) !== 0) first = letter
-    found.set(letter, first)
-  }
-  return found
+    else letters.set(letter, first)
+  return { letters, pattern: new RegExp(`[${[...letters.keys()].join('')}]`, 'gu') }
 }
