@@ -128,7 +128,10 @@ const creations: Readonly<Partial<Record<OperationId, Creation>>> = {
     table: 'reviews',
     button: 'Review',
     isGone: true,
-    type: fill('Your review'),
+    async type(page, text) {
+      await page.locator('.stars label').nth(3).click()
+      await fill('Your review')(page, text)
+    },
   },
   'jobs.apply': {
     path: '',
