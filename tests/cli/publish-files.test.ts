@@ -151,6 +151,16 @@ describe('names the file, line and fix of an error; --dry-run exits as the real 
     expect(real.of['b.md']).toMatchObject({ action: 'publish', done: true })
   })
 
+  test('reports a template in an HTML file, and takes one in code as text', async () => {
+    const { run } = await publishing({
+      'a.html': post('One', '<p>See</p>\n<p>{% include kiln.html %}</p>'),
+      'b.html': post('Two', '<pre>{% include kiln.html %}</pre>'),
+    })
+    const { code, error, of } = await run()
+    expect([code, error]).toEqual([5, expect.stringContaining('a.html:5: Unsupported template {% include')])
+    expect(of['b.html']).toMatchObject({ action: 'publish', done: true })
+  })
+
   test('a folder is the same for an address with a slash at its end', async () => {
     const { path, environment, run, write } = await publishing({ 'a.md': post('One') })
     expect((await run()).of['a.md']).toMatchObject({ action: 'publish', done: true })

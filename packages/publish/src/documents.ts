@@ -7,6 +7,7 @@ import { DocumentError, parseFrontMatter, type FrontMatter, type Problem } from 
 import { readInside } from './folder-files.ts'
 import { renderMarkdown } from './html/markdown.ts'
 import { replaceUrls, type UrlKind } from './html/normalize.ts'
+import { templatesOfHtml } from './html/templates.ts'
 import { isLocalImage, openImage, type LocalImage } from './images.ts'
 import { isItemType, kinds } from './kinds.ts'
 import { documentAt, isPlatformPath } from './links.ts'
@@ -268,8 +269,9 @@ class DocumentReader {
 
   /** Renders a text that begins at a line, and refuses the syntax of generators. */
   #render(text: string, takeHeading: boolean, firstLine = 1) {
-    if (!this.#isMarkdown) return { html: text, heading: undefined }
-    const { html, heading, templates, lines } = renderMarkdown(text, { takeHeading })
+    const { html, heading, templates, lines } = this.#isMarkdown
+      ? renderMarkdown(text, { takeHeading })
+      : { html: text, heading: undefined, templates: templatesOfHtml(text), lines: [] }
     for (const [url, line] of lines) this.#lines.set(url, firstLine + line)
     if (!this.#source.options.keepTemplates)
       for (const { written, line } of templates)

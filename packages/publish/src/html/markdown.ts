@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
-import { templatesIn } from './templates.ts'
+import { templatesIn, templatesOf, type Located } from './templates.ts'
 
 type Token = ReturnType<MarkdownIt['parse']>[number]
 
@@ -13,11 +13,6 @@ export interface Rendered {
   readonly templates: readonly Located[]
   /** Lines of links and images, by their URLs. */
   readonly lines: ReadonlyMap<string, number>
-}
-
-interface Located {
-  readonly written: string
-  readonly line: number
 }
 
 // The platform keeps headings of levels 2 to 4, and no checkboxes.
@@ -119,12 +114,7 @@ export function renderMarkdown(
       const raw = url === null ? (/^html_/.test(token.type) ? token.content : '') : decoded(url)
       if (token.type === 'template')
         templates.push({ written: token.content, line: line + (token.meta as number) })
-      for (let index = 0; index < raw.length; index++) {
-        const written = templatesIn(raw, index)
-        if (written === undefined) continue
-        templates.push({ written, line: line + raw.slice(0, index).split('\n').length - 1 })
-        index += written.length
-      }
+      templates.push(...templatesOf(raw, line))
       if (token.children) visit(token.children, line)
     }
   }

@@ -1,3 +1,5 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+
 /** What generators replace: Liquid and Hugo, kramdown, Obsidian, tables of contents. */
 const SYNTAX: readonly RegExp[] = [
   /\{\{[\s\S]{0,2000}?\}\}/y,
@@ -9,6 +11,36 @@ const SYNTAX: readonly RegExp[] = [
   /\[TOC\]/iy,
 ]
 const STARTS = '{%![' as const
+
+/** Syntax of a generator, and the line where it stands, from 0. */
+export interface Located {
+  readonly written: string
+  readonly line: number
+}
+
+/** Returns the syntax of generators in a text that has no code. */
+export function templatesOf(text: string, firstLine = 0): Located[] {
+  const found: Located[] = []
+  for (let index = 0; index < text.length; index++) {
+    const written = templatesIn(text, index)
+    if (written === undefined) continue
+    found.push({ written, line: firstLine + text.slice(0, index).split('\n').length - 1 })
+    index += written.length
+  }
+  return found
+}
+
+/** Returns the syntax of generators in the text and the links of HTML, outside code. */
+export function templatesOfHtml(html: string): Located[] {
+  const visit = (node: DefaultTreeAdapterTypes.Node): Located[] => {
+    const line = (node.sourceCodeLocation?.startLine ?? 1) - 1
+    if ('value' in node) return templatesOf(node.value, line)
+    if (!('childNodes' in node) || node.nodeName === 'pre' || node.nodeName === 'code') return []
+    const urls = 'attrs' in node ? node.attrs.filter(({ name }) => name === 'href' || name === 'src') : []
+    return [...urls.flatMap(({ value }) => templatesOf(value, line)), ...node.childNodes.flatMap(visit)]
+  }
+  return visit(parseFragment(html, { sourceCodeLocationInfo: true }))
+}
 
 /** Returns the syntax of a generator at a place of a text, if there is one. */
 export function templatesIn(text: string, index: number): string | undefined {
