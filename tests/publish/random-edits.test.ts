@@ -103,7 +103,7 @@ async function play(seed: number): Promise<void> {
     () => {
       const name = pick(files())
       if (name === undefined) return
-      // Whoever edits a file has seen what it had.
+      // The author of an edit has seen the text before it.
       const before = textOf(name)
       for (const [text] of onlyHere) if (before.includes(text)) onlyHere.delete(text)
       const text = token()

@@ -8,8 +8,8 @@ const DOCUMENTED = new Set(['path', 'response', 'errors'])
 
 /**
  * Leaves out what the contract says for people and documents, which nothing that mocks do depends on: descriptions of schemas, of
- * operations and of errors, the names of schemas, and what answers look like; and whose stored rows are. Whoever asks a mock for the OpenAPI document is answered from the
- * contract itself.
+ * operations and of errors, the names of schemas, and what answers look like; and whose stored rows are. The contract
+ * itself responds to a request for the OpenAPI document.
  */
 export const contractWithoutProse: Plugin = {
   name: 'contract-without-prose',

@@ -14,7 +14,7 @@ export type Outcome = 'rejected' | 'not_sent' | 'unknown'
 /** A duration in seconds, as in the header `Retry-After`. */
 export type Seconds = number
 
-/** A duration in milliseconds, as all that the client itself measures and is told. */
+/** A duration in milliseconds, as in everything that the client measures or accepts. */
 export type Milliseconds = number
 
 /** Codes of errors that the client itself detects. */

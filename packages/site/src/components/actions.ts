@@ -133,7 +133,7 @@ export const reportLink = (context: PageContext, type: string, id: number): Html
     >Report</a
   >`
 
-/** Renders the button that hides content of others. Whoever can't see it then goes to the community that is named. */
+/** Renders the button that hides content of others. A member who can't see it afterwards is sent to the named community. */
 export const hideButton = (
   { member }: PageContext,
   type: string,

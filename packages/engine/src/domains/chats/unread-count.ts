@@ -70,7 +70,7 @@ export async function recountUnreadOfLeft(tx: Tx, memberId: number, rows: readon
   await recountIn(tx, memberId, groups)
 }
 
-/** Recounts, for whoever has not read them yet, the chats of some messages. The chats are locked. */
+/** Recounts the chats of some messages for the members who have not read them yet. The chats are locked. */
 export async function recountUnreadOf(tx: Tx, rows: readonly MessageRow[]) {
   for (const [chat_id, some] of Map.groupBy(rows, (row) => row.chat_id)) {
     const last = Math.max(...pluck(some, 'id'))
