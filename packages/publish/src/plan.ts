@@ -137,6 +137,7 @@ class Planner {
     const { path, kind } = document
     const { id, scheduledAt } = own
     const { command } = this.#context
+    const unchanged = { action: 'unchanged', path, document, id, scheduledAt } as const
     const changes = entry ? differing(fieldDigests(document), entry.fields) : undefined
     const movedHere = isMoved(document, own, entry)
     const movedThere =
@@ -147,13 +148,13 @@ class Planner {
     const isSame = changes?.length === 0 && !movedHere
     // What did not change here is not read by `publish`: it would do nothing about it.
     if (isSame && command === 'publish' && entry?.shown[kinds[kind].title] === titleDigest(kind, own.title))
-      return [{ action: 'unchanged', path, document, id, scheduledAt }]
+      return [unchanged]
     const item = await this.#context.read(kind, id)
     // Some platforms do not show scheduled items.
     if (item === undefined)
       return scheduledAt === null
         ? [problem(document, `You have no ${kind} ${id}. Remove \`id\` to publish a new one.`, 'id')]
-        : [{ action: 'unchanged', path, document, id, scheduledAt }]
+        : [unchanged]
     const theirs = differing(shownDigests(kind, item), entry?.shown ?? {})
     const unequal = differences(kind, document.sanitized, item, {
       images: document.images.size > 0,
@@ -162,16 +163,7 @@ class Planner {
     const remember = entryOf(document, { id, scheduledAt }, shownDigests(kind, item))
     // Whatever was agreed, both are alike now.
     if (unequal.length === 0 && !movedHere && !movedThere)
-      return [
-        {
-          action: 'unchanged',
-          path,
-          document,
-          id,
-          scheduledAt,
-          ...((!isSame || theirs.length > 0) && { remember }),
-        },
-      ]
+      return [{ ...unchanged, ...((!isSame || theirs.length > 0) && { remember }) }]
     const side = (isChanged: boolean): Side => (isChanged ? 'changed' : 'same')
     const verdict = decide(
       side(!isSame),
@@ -179,22 +171,13 @@ class Planner {
     )
     switch (actionOf(verdict, this.#context)) {
       case 'keep':
-        return [{ action: 'unchanged', path, document, id, scheduledAt }]
+        return [unchanged]
       case 'report':
         return [{ action: verdict === 'mine' ? 'mine' : 'theirs', path, id, scheduledAt }]
       case 'write':
         return this.#write(path, own, item, [...theirs, ...(movedThere ? ['scheduled_at'] : [])])
       case 'accept':
-        return [
-          {
-            action: 'unchanged',
-            path,
-            document,
-            id,
-            scheduledAt,
-            remember: { ...(entry ?? remember), shown: remember.shown },
-          },
-        ]
+        return [{ ...unchanged, remember: { ...(entry ?? remember), shown: remember.shown } }]
       case 'edit': {
         const names = verdict === 'mine' && changes ? changes : unequal.map(({ name }) => name)
         return this.#update(document, own, names)

@@ -57,7 +57,10 @@ export function layout(page: PageShown, identity: Identity, context?: PageContex
           ${header(identity, context, unread, status >= 400)}
           <main id="main">${context && doneNotice(context)}${main}</main>
           <footer class="bottom">
-            <a href="/about">About <bdi>${name}</bdi></a> <a href="/rules">Rules</a>
+            <a href="/about"
+              ><span>About <bdi>${name}</bdi></span></a
+            >
+            <a href="/rules">Rules</a>
             <a href="/privacy">Privacy</a>
             ${identity.contact ? contactLink(identity.contact, 'Contact') : ''}
             <a href="/docs">Developers</a> <a href="${feed.path}">RSS</a>
