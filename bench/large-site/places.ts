@@ -76,18 +76,18 @@ function* community(shape: Shape, rows: Rows, at: number, published: Published):
   }
 }
 
+/** The row of a tag that nobody made, without its time. */
+export const tagNamed = (name: string) => ({
+  ...{ name, name_key: name, slug: name, description: null, made_by: null, creator_id: null },
+  ...initialTag,
+})
+
 function* tag(shape: Shape, rows: Rows, at: number, published: Published): Generator<SnapshotRow> {
   const fans = [...shape.sample('tag', at, Math.round((0.1 * shape.crowd) / (at + 1) ** 0.8))]
   const name = shape.word(at)
   const id = rows.id(tags)
   const row = {
-    name,
-    name_key: name,
-    slug: name,
-    description: null,
-    made_by: null,
-    creator_id: null,
-    ...initialTag,
+    ...tagNamed(name),
     items_count: published.tags[at]!,
     followers_count: fans.length,
     created_at: timeIn('founding', at / shape.tags),

@@ -8,7 +8,6 @@ import {
 } from '../../packages/engine/src/entities/communities.ts'
 import {
   initialCounters,
-  initialTag,
   itemContents,
   items,
   tags,
@@ -23,6 +22,7 @@ import {
 import { members } from '../../packages/engine/src/entities/members.ts'
 import { follows } from '../../packages/engine/src/entities/network.ts'
 import { itemTags } from '../../packages/engine/src/entities/search.ts'
+import { tagNamed } from '../large-site/places.ts'
 import { Rows } from '../large-site/shape.ts'
 import type { SnapshotRow } from '@chowk/engine'
 
@@ -50,17 +50,8 @@ export function* prolificSite(count: number): Generator<SnapshotRow> {
   }
   for (let at = 0; at < TAGS; at++) {
     const counted = STARS.length * count * (2 / TAGS) + (few * 2) / TAGS
-    const name = `tag${at}`
-    const row = {
-      name,
-      name_key: name,
-      slug: name,
-      description: null,
-      made_by: null,
-      creator_id: null,
-      created_at: CREATED,
-    }
-    const tag = { ...row, ...initialTag, id: at + 1, items_count: Math.round(counted) }
+    const row = { ...tagNamed(`tag${at}`), created_at: CREATED }
+    const tag = { ...row, id: at + 1, items_count: Math.round(counted) }
     yield rows.of(tags, tag)
     yield rows.entry({ type: 'tag', id: tag.id }, tagEntry(tag))
   }

@@ -7,10 +7,11 @@ import { afterWithdrawal } from './publish.ts'
 import { isListed } from './listing.ts'
 import { releaseImages } from './images.ts'
 import type { Clocked } from './slug.ts'
-import { endUses } from '../media/use-images.ts'
+import { endUses, type ImageHolder } from '../media/use-images.ts'
 import { emptied } from '../members/owned.ts'
 import { adjustRating } from '../reviews.ts'
 import { all } from '../../store/all.ts'
+import type { AnyEntity, RowOf } from '../../store/entity.ts'
 import { lockAll } from '../../store/lock-all.ts'
 import { pluck } from '../../store/pluck.ts'
 import type { Tx } from '../../store/store.ts'
@@ -92,14 +93,26 @@ export async function eraseComments(tx: Tx, rows: readonly CommentRow[], moment:
   await eraseBodies(tx, rows, moment)
 }
 
-async function eraseBodies(tx: Tx, rows: readonly CommentRow[], { now }: Clocked): Promise<void> {
-  const lockedComments = await lockAll(tx, comments, pluck(rows, 'id'))
-  await endUses(
-    tx,
-    now,
-    lockedComments.map(({ body }) => [body]),
-  )
-  await all(lockedComments.map((row) => tx.update(comments, row.id, emptied(comments, row, 'author_id'))))
+const eraseBodies = (tx: Tx, rows: readonly CommentRow[], { now }: Clocked): Promise<void> =>
+  emptyRows(tx, { entity: comments, column: 'author_id', rows, now, imagesOf: ({ body }) => [body] })
+
+/** Empties rows that stay when the member in a column is deleted, as declared, and ends the use of their images. */
+export async function emptyRows<E extends AnyEntity>(
+  tx: Tx,
+  { entity, column, rows, now, imagesOf }: Emptying<E>,
+): Promise<void> {
+  const locked = await lockAll(tx, entity, pluck(rows, 'id'))
+  if (imagesOf) await endUses(tx, now, locked.map(imagesOf))
+  await all(locked.map((row) => tx.update(entity, row.id, emptied(entity, row, column))))
+}
+
+interface Emptying<E extends AnyEntity> {
+  readonly entity: E
+  readonly column: keyof RowOf<E> & string
+  readonly rows: readonly RowOf<E>[]
+  readonly now: number
+  /** Returns the values of a row that use images; none by default. */
+  readonly imagesOf?: ((row: RowOf<E>) => readonly ImageHolder[]) | undefined
 }
 
 export const eraseReview = (tx: Tx, row: ReviewRow, moment: Clocked): Promise<void> =>

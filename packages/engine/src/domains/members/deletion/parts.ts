@@ -10,17 +10,15 @@ import { blockTask, countFollower } from '../../network.ts'
 import { countVotes } from '../../options.ts'
 import { countReactions } from '../../reactions.ts'
 import { deleteImage } from '../../media/delete-image.ts'
-import { endUses } from '../../media/use-images.ts'
+import type { ImageHolder } from '../../media/use-images.ts'
 import type { Clocked } from '../../content/slug.ts'
 import { all } from '../../../store/all.ts'
 import type { AnyEntity, RowOf } from '../../../store/entity.ts'
-import { lockAll } from '../../../store/lock-all.ts'
-import { pluck } from '../../../store/pluck.ts'
 import { positionOf } from '../../../store/position.ts'
 import type { Position, Tx } from '../../../store/store.ts'
 import { ITEMS_STEP, STEP, queueTask } from '../../../tasks/task.ts'
 import { endSecrets } from '../../sessions/secrets.ts'
-import { eraseComments, eraseItems, eraseReviews } from '../../content/erase.ts'
+import { emptyRows, eraseComments, eraseItems, eraseReviews } from '../../content/erase.ts'
 import { indexTag } from '../../search/entries.ts'
 import { hideSome } from '../../notifications/hide.ts'
 import { emptied, emptyingFates, ownedRows, rowsOfMember, type OwnedRows } from '../owned.ts'
@@ -79,16 +77,24 @@ const dropping =
   }
 
 /** Empties the columns that are declared so, of rows that stay. */
-const emptying = (rows: OwnedRows): Part =>
-  visiting(rows, async (tx, found) => {
-    const locked = await lockAll(tx, rows.entity, pluck(found, 'id'))
-    await all(locked.map((row) => tx.update(rows.entity, row.id, emptied(rows.entity, row, rows.column))))
-  })
+const emptying =
+  ({ entity, column }: OwnedRows): Visit<AnyEntity> =>
+  (tx, rows, { now }) =>
+    emptyRows(tx, { entity, column, rows, now })
+
+/** Does the same, and ends the use of images that the rows have. */
+const onImages = <E extends AnyEntity>(
+  entity: E,
+  column: keyof RowOf<E> & string,
+  imagesOf: (row: RowOf<E>) => readonly ImageHolder[],
+) => on(entity, column, (tx, rows, { now }) => emptyRows(tx, { entity, column, rows, now, imagesOf }))
+
+const isCounted = ({ suspended }: { readonly suspended: boolean }): boolean => !suspended
 
 /** The part that follows from the declaration; undefined if rows stay as they are. */
 function partOf(rows: OwnedRows): Part | undefined {
   if ('gone' in rows.owned) return dropping(rows)
-  return emptyingFates(rows.owned).length > 0 ? emptying(rows) : undefined
+  return emptyingFates(rows.owned).length > 0 ? visiting(rows, emptying(rows)) : undefined
 }
 
 /** Each may have megabytes. */
@@ -132,45 +138,22 @@ const withConsequences: readonly RowsPart[] = [
   on(items, 'author_id', eraseItems, ITEMS_STEP),
   on(comments, 'author_id', eraseComments),
   on(reviews, 'author_id', eraseReviews),
-  on(reviews, 'provider_id', async (tx, rows, { now }) => {
-    const locked = await lockAll(tx, reviews, pluck(rows, 'id'))
-    await endUses(
-      tx,
-      now,
-      locked.map(({ reply }) => [reply]),
-    )
-    await all(locked.map((row) => tx.update(reviews, row.id, emptied(reviews, row, 'provider_id'))))
-  }),
-  on(messages, 'author_id', async (tx, rows, { now }) => {
-    await endUses(
-      tx,
-      now,
-      rows.map(({ attachments }) => [attachments]),
-    )
-    await all(rows.map((row) => tx.update(messages, row.id, emptied(messages, row, 'author_id'))))
-  }),
+  onImages(reviews, 'provider_id', ({ reply }) => [reply]),
+  onImages(messages, 'author_id', ({ attachments }) => [attachments]),
   on(reactions, 'member_id', async (tx, rows) => {
     await all(rows.map(({ id }) => tx.delete(reactions, id)))
-    await countReactions(
-      tx,
-      rows.filter(({ suspended }) => !suspended),
-      -1,
-    )
+    await countReactions(tx, rows.filter(isCounted), -1)
   }),
   on(votes, 'member_id', async (tx, rows) => {
     await all(rows.map(({ id }) => tx.delete(votes, id)))
-    await countVotes(
-      tx,
-      rows.filter(({ suspended }) => !suspended),
-      -1,
-    )
+    await countVotes(tx, rows.filter(isCounted), -1)
   }),
   on(follows, 'member_id', async (tx, rows) => {
     const sorted = rows.toSorted((a, b) => (a.target_type < b.target_type ? -1 : 1))
     await all([
       ...sorted.map(({ id }) => tx.delete(follows, id)),
       ...sorted
-        .filter(({ suspended }) => !suspended)
+        .filter(isCounted)
         .map(({ target_type, target_id }) => countFollower(tx, target_type, target_id, -1)),
     ])
   }),
