@@ -94,8 +94,10 @@ for (const form of document.querySelectorAll('form:has(textarea):has([name="writ
 // Places, while their names are typed.
 const place = document.getElementById('location')
 place?.addEventListener('input', async () => {
-  const names = await (await fetch(`/places?q=${encodeURIComponent(place.value)}`)).json()
-  place.list.replaceChildren(...names.map((name) => new Option(name, name)))
+  const { value } = place
+  const names = await (await fetch(`/places?q=${encodeURIComponent(value)}`)).json()
+  // An earlier response may arrive later.
+  if (value === place.value) place.list.replaceChildren(...names.map((name) => new Option(name, name)))
 })
 
 // An editor takes the place of a text: on pages for writing once they are loaded, elsewhere when somebody begins to write.
