@@ -1,4 +1,4 @@
-"""A Chowk platform for tests: one server for the run, back at its start before each test."""
+"""A Chowk server for tests: one server per run, reset before each test."""
 
 import json
 import os
@@ -12,7 +12,7 @@ CHOWK = shlex.split(os.environ.get("CHOWK", "npx @chowk/cli"))
 
 
 class Platform:
-    """What a test may do to the platform, and how its code calls it."""
+    """Controls the server, and creates sessions that call it."""
 
     def __init__(self, url):
         self.url = url
@@ -24,18 +24,18 @@ class Platform:
         return response.json()
 
     def member(self, username, **fields):
-        """Creates a member. Returns a session that calls with a key of theirs."""
+        """Creates a member. Returns a session with one of their keys."""
         self.control("POST", "/members", {"username": username, **fields})
         session = requests.Session()
         session.headers["X-API-Key"] = self.control("POST", "/keys", {"username": username})["key"]
         return session
 
     def advance(self, duration):
-        """Moves the clock, as by "PT5M" or "P1D". Returns what went live on the way."""
+        """Moves the clock, for example by "P1D". Returns the published items."""
         return self.control("POST", "/clock", {"advance": duration})["published"]
 
     def fail(self, **fault):
-        """Makes the next calls fail, as by operation="posts.create", code="server_error"."""
+        """Makes the next calls fail: operation="posts.create", code="server_error"."""
         self.control("POST", "/faults", fault)
 
     def reset(self):
@@ -45,7 +45,7 @@ class Platform:
 
 @pytest.fixture(scope="session")
 def server():
-    """The server, on a free port. With pytest-xdist each worker has its own."""
+    """The server, on a free port. With pytest-xdist, each worker has its own."""
     command = [*CHOWK, "serve", "--port", "0", "--store", "memory", "--control", "--log-level", "error"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         line = process.stdout.readline()

@@ -18,14 +18,14 @@ def test_a_post_is_live_a_day_after_it_was_scheduled(platform):
     assert priya.get(f"{platform.url}/posts/{created['id']}").json()["item"]["status"] == "published"
 
 
-def test_a_retry_under_the_same_key_does_not_post_twice(platform):
+def test_a_retry_with_the_same_key_does_not_post_twice(platform):
     priya = platform.member("priya")
     platform.fail(operation="posts.create", drop="after")
     headers = {"Idempotency-Key": "morning-1"}
 
     try:
         priya.post(f"{platform.url}/posts", json=POST, headers=headers)
-        raise AssertionError("The answer was to be lost.")
+        raise AssertionError("The response should have been lost.")
     except requests.ConnectionError:
         again = priya.post(f"{platform.url}/posts", json=POST, headers=headers)
 
@@ -34,7 +34,7 @@ def test_a_retry_under_the_same_key_does_not_post_twice(platform):
     assert len(priya.get(f"{platform.url}/posts").json()["items"]) == 1
 
 
-def test_nothing_of_another_test_is_there(platform):
+def test_data_of_another_test_is_gone(platform):
     priya = platform.member("priya")
     assert priya.get(f"{platform.url}/posts").json()["items"] == []
     assert len(platform.control("GET", "/requests")["requests"]) == 1

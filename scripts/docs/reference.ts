@@ -238,11 +238,11 @@ function errorPage(code: ErrorCode): Page {
     group: 'Errors',
     description: errors[code].description,
     body: [
-      `# ${code}\n\n${chapter}`,
+      `# ${code}\n\nStatus ${errors[code].status}: “${errors[code].message}”\n\n${chapter}`,
       {
         html:
           commonErrors.includes(code) || givenBy.length === 0
-            ? `<p>${givenBy.length === 0 ? 'It belongs to no operation: the request was not valid HTTP.' : 'Every operation can return it.'}</p>`
+            ? `<p>${givenBy.length === 0 ? 'No operation returns it: the request was not valid HTTP.' : 'Every operation can return it.'}</p>`
             : `<h2>Operations with this error</h2><p class="values">${givenBy.map(operationLink).join(' ')}</p>`,
       },
     ],
@@ -258,7 +258,7 @@ const errorsIndex: Page = {
   title: 'Errors',
   section: 'Reference',
   body: [
-    '# Errors\n\nA failure is `{"ok": false, "error": …, "code": …, "request_id": …}`. Let your program go by `code`, which stays; `error` is for people and may change.\n',
+    '# Errors\n\nAn error response is `{"ok": false, "error": …, "code": …, "request_id": …}`. Check `code`, which is stable. `error` is a message for humans and can change.\n',
     entries(
       errorCodes.map((name) => ({
         name,

@@ -10,12 +10,8 @@ import {
 import { blocks, code, pageHead, table } from './markdown.ts'
 
 const section = (name: ErrorCode): string => {
-  const { status, message, description, retry } = errors[name]
-  return blocks(
-    `## ${name}`,
-    `Status ${status}. ${description}`,
-    `- Message: “${message}”\n- Retry: ${retryProse[retry]}`,
-  )
+  const { description, retry } = errors[name]
+  return blocks(`## ${name}`, description, retryProse[retry])
 }
 
 /** Returns docs/errors.md. */
@@ -23,11 +19,11 @@ export const errorsPage = (): string =>
   blocks(
     pageHead('Errors', errorProse),
     table(
-      ['Status', 'Code', 'When'],
+      ['Status', 'Code', 'Message'],
       errorCodes.map((name) => [
         String(errors[name].status),
         `[${code(name)}](#${name})`,
-        errors[name].description,
+        errors[name].message,
       ]),
     ),
     ...errorCodes.map(section),

@@ -6,10 +6,10 @@ import type { Family } from '../../packages/server/src/metrics/text-format.ts'
 import { blocks, code, pageHead, table } from './markdown.ts'
 
 const ofWorkers: Readonly<Record<Family['aggregator'], string>> = {
-  sum: 'their sum',
-  max: 'the highest',
-  min: 'the lowest',
-  first: 'that of one: they share it',
+  sum: 'sum',
+  max: 'maximum',
+  min: 'minimum',
+  first: 'shared',
 }
 
 /** Returns the page of all metrics. */
@@ -18,11 +18,11 @@ export async function metricsPage(): Promise<string> {
   const engine = createEngine({ store, publicUrl: 'http://localhost' })
   const families = await familiesOf({ engine, readiness: new Readiness({ store }) }, new RequestMetrics())
   return blocks(
-    pageHead('Metrics', 'What `GET /metrics` exposes, in the text format of Prometheus.'),
+    pageHead('Metrics', 'The metrics of `GET /metrics`, in the Prometheus text format.'),
     table(
       ['Metric', 'Type', 'Meaning', 'With several workers'],
       families.map(({ name, type, help, aggregator }) => [code(name), type, help, ofWorkers[aggregator]]),
     ),
-    'Beside them are the metrics of the process, under the names that Prometheus clients for Node share: `process_cpu_seconds_total`, `process_resident_memory_bytes`, `process_open_fds`, `process_max_fds`, `nodejs_eventloop_lag_seconds` with its quantiles, `nodejs_heap_size_used_bytes`, `nodejs_gc_duration_seconds`, `nodejs_active_handles` and others. With several workers, the lag of the event loop is their average, and the others are sums.',
+    'It also exposes the usual metrics of Prometheus clients for Node: `process_cpu_seconds_total`, `process_resident_memory_bytes`, `process_open_fds`, `process_max_fds`, `nodejs_eventloop_lag_seconds`, `nodejs_heap_size_used_bytes`, `nodejs_gc_duration_seconds`, `nodejs_active_handles` and others. With several workers, the event loop lag is the average, and the others are sums.',
   )
 }

@@ -10,6 +10,10 @@ import type {
 } from '../../packages/engine/src/store/entity.ts'
 import { blocks, code, pageHead, table } from './markdown.ts'
 
+/** The letter of a reason, in the list above the table. */
+const letterOf = (reason: keyof typeof keptWords): string =>
+  String.fromCharCode(97 + Object.keys(keptWords).indexOf(reason))
+
 const codes = (list: string): string => list.split(', ').map(code).join(', ')
 
 /** What the export of a member has of their rows. */
@@ -17,7 +21,7 @@ const exported = ({ only, without, seen }: ExportedColumns): string => {
   if (only?.length === 0) return '—'
   if (only) return only.map(code).join(', ')
   if (without) return `all but ${without.map(code).join(', ')}`
-  return seen ? 'what the member may know' : 'all'
+  return seen ? 'what the member can see' : 'all'
 }
 
 /** What a deletion does to the rows, and why some stay. */
@@ -26,7 +30,7 @@ function deleted(fate: RowFate<AnyEntity['columns']>): string {
   const emptied = fate.columns === 'kept' ? [] : Object.entries(fate.columns)
   const names = emptied.flatMap(([name, what]) => (what === 'kept' ? [] : [code(name)]))
   const what = names.length === 0 ? 'kept' : `${names.join(', ')} emptied`
-  return `${what}: ${keptWords[fate.kept]}`
+  return `${what} (${letterOf(fate.kept)})`
 }
 
 /** A line for each member whom the rows of an entity belong to. */
@@ -49,18 +53,18 @@ function ownership({ name, whose }: AnyEntity): string[][] {
 /** Returns docs/stored-data.md. */
 export const storedDataPage = (): string =>
   blocks(
-    pageHead(
-      'Stored data',
-      'What the tables of a store hold, from the declarations in `packages/engine/src`.',
-    ),
+    pageHead('Stored data', 'The tables of a store, from the declarations in `packages/engine/src`.'),
     '## Members',
-    'Whose the rows of each table are, what `chowk members export` and the site’s export have of them, and what the deletion of the member does. Declared with each table; a text that anybody can write, in a row that stays, does not compile without its fate.',
+    'For each table: the column of the member who owns a row, the columns in an export, and the effect of the member’s deletion. Rows that stay belong to one of these kinds:',
+    Object.entries(keptWords)
+      .map(([reason, words]) => `- (${letterOf(reason as keyof typeof keptWords)}) ${words}`)
+      .join('\n'),
     table(['Table', 'Member', 'Export', 'Deletion'], entities.flatMap(ownership)),
-    'SQLite overwrites what is deleted (`secure_delete`). Its search index holds single words, which are merged away once a member is deleted; then the write-ahead log is truncated, as when the server stops. `chowk store purge` does all of it for a file that was written before, or whose server was killed. PostgreSQL keeps deleted rows until `VACUUM`, which autovacuum runs once a fifth of a table has changed, and their bytes until the space is used again; `VACUUM FULL` rewrites a table without them. Its write-ahead log, standbys and backups keep them for as long as you keep those. Images in a folder or a bucket are deleted within the hour; a bucket with versions keeps them as long as its rules say.',
+    'SQLite overwrites deleted data (`secure_delete`). After a member’s deletion, their words are removed from the search index, and the write-ahead log is truncated. `chowk store purge` does the same for older files, and after a server was killed. PostgreSQL keeps deleted rows until `VACUUM`, and their bytes until the space is reused; `VACUUM FULL` removes them. Write-ahead logs, standbys and backups keep them for as long as you keep those. Images in a folder or a bucket are deleted within the hour; a bucket with versions keeps them according to its rules.',
     '## Copies',
-    'What lists filter and sort by is kept beside the rows that it follows from. Each copy is written by the functions named here alone. `chowk doctor --counts` compares all of them with their sources, and recounts all numbers; `--fix-counts` corrects what is wrong. The slug of a job’s city follows from the table of places, and is not compared.',
+    'Some columns are copies, for lists that filter and sort by them. Only the functions in the last column write a copy. `chowk doctor --counts` compares all copies with their sources and recounts all totals. `--fix-counts` corrects wrong values.',
     table(
-      ['Table', 'Kept', 'Follows from', 'Written by'],
+      ['Table', 'Copy', 'Source', 'Written by'],
       keptCopies.map(({ in: { name }, kept, from, by }) => [code(name), kept, from, codes(by)]),
     ),
   )

@@ -4,7 +4,7 @@ import type { KeptReason, RowFate } from '../../store/entity.ts'
 /** Why rows stay, as clauses. */
 export const keptWords: Readonly<Record<KeptReason, string>> = {
   agreement: 'bookings and applications, without personal text, because they also belong to the other party',
-  community: 'communities that somebody else can manage',
+  community: 'communities that someone else can manage',
   group: 'addresses of groups',
   log: 'the log of moderation and administration',
   reaction: 'emoji reactions to messages from others, and pinned messages',
