@@ -12,10 +12,10 @@ const isolated = '**/*.isolated.test.ts'
 const slow = '**/*.slow.test.ts'
 
 /** Slow files outside CI, unless the run names what it wants. */
-const SLOW_FILES = 3
+const SLOW_FILES = 2
 const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'))
 const slowFiles =
-  scope.whole || isNamed
+  scope.thorough || isNamed
     ? [slow]
     : draw(
         globSync(slow, { cwd: import.meta.dirname, exclude: ['**/node_modules'] }).toSorted(),

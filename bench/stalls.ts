@@ -17,7 +17,7 @@ export async function benchStalls(): Promise<void> {
   if (parts.includes('requests')) {
     const { status } = spawnSync('npx', ['vitest', 'run', 'tests/event-loop'], {
       stdio: 'inherit',
-      env: { ...process.env, CHOWK_STALLS: 'all' },
+      env: { ...process.env, CHOWK_TEST_SWEEPS: 'whole' },
     })
     if (status !== 0) process.exitCode = 1
     await benchLargeMessages()

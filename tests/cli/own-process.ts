@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 import { expect } from 'vitest'
-import { seed, whole } from '../harness/sweep.ts'
+import { seed, thorough, whole } from '../harness/sweep.ts'
 
 /** One of so many commands has a process of its own. */
-const SAMPLE_INTERVAL = whole ? 3 : 64
+const SAMPLE_INTERVAL = whole ? 3 : thorough ? 16 : 64
 let [file, count] = ['', 0]
 
 /** Whether the next command runs as it does for users: in a process of its own, which takes a quarter of a second. */

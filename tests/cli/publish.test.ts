@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Chowk } from '@chowk/sdk'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { seed, whole } from '../harness/sweep.ts'
+import { seed, thorough } from '../harness/sweep.ts'
 import { tinyPng } from './blogs.ts'
 import { chowk, folder, onTerminal, platform, runInOwnProcess, start } from './chowk.ts'
 
@@ -354,7 +354,7 @@ async function startLine(platform: string) {
 }
 
 describe('killed at any point', () => {
-  const [FILES, IMAGES, KILLS] = whole ? [40, 10, 8] : [20, 5, 3]
+  const [FILES, IMAGES, KILLS] = thorough ? [40, 10, 8] : [20, 5, 3]
 
   test(`${FILES} files, killed ${KILLS} times, become ${FILES} items with images for the planned units`, async () => {
     let state = seed

@@ -3,12 +3,12 @@ import { expect, inject, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { quotaUses } from '../../packages/engine/src/entities/members.ts'
 import { recount } from '../harness/recount.ts'
-import { whole } from '../harness/sweep.ts'
+import { thorough } from '../harness/sweep.ts'
 import { collect } from '../stores/collect.ts'
 import { inParallel, openPlatform, countStatuses } from './platform.ts'
 import { createKey } from '../harness/administer.ts'
 
-const [SERVERS, TOGETHER, DUE] = whole ? [3, 1000, 5000] : [2, 300, 500]
+const [SERVERS, TOGETHER, DUE] = thorough ? [3, 1000, 5000] : [2, 300, 500]
 
 /** Number of kills, spread evenly over the publications. */
 const KILLS = DUE / 250

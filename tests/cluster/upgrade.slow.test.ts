@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { ServerProcess } from '../durability/server-process.ts'
 import { recount } from '../harness/recount.ts'
-import { whole } from '../harness/sweep.ts'
+import { thorough } from '../harness/sweep.ts'
 import { Balancer, type Answer } from './balancer.ts'
 import { openPlatform, countStatuses } from './platform.ts'
 import { createKey } from '../harness/administer.ts'
@@ -46,7 +46,7 @@ test('servers are replaced one after the other under load: no request fails', as
 test('servers that start together on an empty database all serve it', async () => {
   const address = await tempDatabase()
   const servers = await Promise.all(
-    Array.from({ length: whole ? 4 : 3 }, () => ServerProcess.start(['--store', address])),
+    Array.from({ length: thorough ? 4 : 3 }, () => ServerProcess.start(['--store', address])),
   )
   onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))))
   await servers[0]!.control('members', { username: 'asha' })

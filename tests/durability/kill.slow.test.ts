@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { quotaActions } from '@chowk/contract'
 import { expect, inject, test } from 'vitest'
-import { drawSample, whole } from '../harness/sweep.ts'
+import { drawSample, thorough } from '../harness/sweep.ts'
 import { ServerProcess } from './server-process.ts'
 import { tempFolder } from '../harness/temporary.ts'
 
@@ -10,7 +10,7 @@ const WRITES = 500
 /** Number of writes before each kill, spread over a round by a fixed rule. */
 const KILLS = drawSample(
   Array.from({ length: 20 }, (_, round) => 1 + ((round * 173) % (WRITES - 1))),
-  whole ? 8 : 3,
+  thorough ? 8 : 3,
 )
 const CONCURRENT = 16
 /** Time that passes in a round; shorter than the life of idempotency keys. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { operationList, type OperationId } from '@chowk/contract'
 import { expect, test, vi } from 'vitest'
 import { everyStoreName, storesOf, type StoreName } from '../harness/stores.ts'
-import { whole } from '../harness/sweep.ts'
+import { thorough } from '../harness/sweep.ts'
 
 /** By the file that is being read: once, in however many places it has its images kept. */
 const described = vi.hoisted(() => new Set<OperationId>())
@@ -39,7 +39,7 @@ test('every operation succeeds in tests of its own', async () => {
 test('runs operations on every store in CI and elsewhere mostly without PostgreSQL', () => {
   const stores = operationList.map(([id]) => storesOf(id))
   const shareOf = (name: StoreName) => stores.filter((names) => names.includes(name)).length / stores.length
-  if (whole) expect(stores).toEqual(stores.map(() => everyStoreName))
+  if (thorough) expect(stores).toEqual(stores.map(() => everyStoreName))
   else {
     expect(stores.every((names) => names.length === 1)).toBe(true)
     expect(shareOf('postgres')).toBeLessThan(0.2)

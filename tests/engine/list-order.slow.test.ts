@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { allOperations } from '../harness/arbitrary-calls.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { everyStoreName, openedGapless, type StoreName } from '../harness/stores.ts'
-import { drawSample, whole } from '../harness/sweep.ts'
+import { drawSample, thorough } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { createTiedRows, type List } from './tied-rows.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 type Answer = Readonly<Record<string, unknown>>
 
-const LIMITS = drawSample([1, 2, 3, 5, 7], whole ? 2 : 1)
+const LIMITS = drawSample([1, 2, 3, 5, 7], thorough ? 2 : 1)
 const MAX_LIMIT = 50
 
 async function pageOf(

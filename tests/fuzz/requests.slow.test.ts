@@ -1,7 +1,7 @@
 import { errors } from '@chowk/contract'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { everyStoreName } from '../harness/stores.ts'
-import { seed, whole } from '../harness/sweep.ts'
+import { seed, thorough } from '../harness/sweep.ts'
 import { MeasuredServer } from '../event-loop/measured-server.ts'
 import { createDatabase } from '../stores/postgres-cluster.ts'
 import { temporaryFile } from '../stores/temporary-file.ts'
@@ -20,7 +20,7 @@ const stores = {
   },
 }
 
-test.each([whole ? everyStoreName[seed % everyStoreName.length]! : 'memory'])(
+test.each([thorough ? everyStoreName[seed % everyStoreName.length]! : 'memory'])(
   'returns documented responses to ten thousand valid and hostile requests on %s',
   async (store) => {
     const { place, remove } = await stores[store]()

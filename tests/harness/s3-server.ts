@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { filesIn } from './files-in.ts'
 import { freePort } from './free-port.ts'
-import { whole } from './sweep.ts'
+import { thorough } from './sweep.ts'
 
 const program = join(import.meta.dirname, 's3-process.js')
 
@@ -54,7 +54,7 @@ export class S3Server {
   }
 
   async close(): Promise<void> {
-    if (!whole && idleServers.length === 0 && this.#child !== undefined) {
+    if (!thorough && idleServers.length === 0 && this.#child !== undefined) {
       rmSync(this.#path, { recursive: true, force: true })
       idleServers.push(this)
       return

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { entities, memoryStore, schemaVersion, type Store } from '@chowk/engine'
 import { postgresStore, sqliteStore } from '@chowk/server'
 import { inject } from 'vitest'
-import { drawSample, seed, sweepPart, whole } from './sweep.ts'
+import { drawSample, seed, sweepPart, thorough } from './sweep.ts'
 import { gapless } from '../stores/gapless.ts'
 import { createDatabase, templatePrefix } from '../stores/postgres-cluster.ts'
 import { changeSettings, otherSettings } from '../stores/postgres-settings.ts'
@@ -77,7 +77,7 @@ const SHARE = 24
 /** Returns the stores for a group of tests: all in CI, elsewhere one, drawn by the seed. */
 export function storesOf(what: string): readonly StoreName[] {
   const dice = crc32(`${seed} ${what}`)
-  if (whole || everyStoreName.length === 1) return everyStoreName
+  if (thorough || everyStoreName.length === 1) return everyStoreName
   return [dice % SHARE === 0 ? 'postgres' : dice % 2 === 0 ? 'sqlite' : 'memory']
 }
 

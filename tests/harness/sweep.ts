@@ -1,12 +1,13 @@
 import { inject } from 'vitest'
 import { draw } from './draw.ts'
 
-/** Slow tests run completely in CI, elsewhere in part, drawn by the printed seed of the run. */
-export const { whole, seed } = inject('sweeps')
+export const { whole, thorough, seed } = inject('sweeps')
 
-/** Returns all elements in CI; elsewhere `part` of them in order, drawn by the seed and `salt`. */
-export const sweepPart = <T>(all: readonly T[], part: number, salt = 0): readonly T[] =>
-  whole ? all : drawSample(all, part, salt)
+/** Returns `part` of the elements, in CI at least a third, before a release all: in order, drawn by the printed seed and `salt`. */
+export function sweepPart<T>(all: readonly T[], part: number, salt = 0): readonly T[] {
+  if (whole) return all
+  return drawSample(all, thorough ? Math.max(part, Math.ceil(all.length / 3)) : part, salt)
+}
 
 /** Returns `count` elements in order, drawn by the seed of the run and `salt`. */
 export const drawSample = <T>(all: readonly T[], count: number, salt = 0): readonly T[] =>

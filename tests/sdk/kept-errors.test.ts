@@ -21,7 +21,7 @@ const refused = (body: object | string, status = 403) =>
 
 async function keptBytes(make: () => Promise<unknown>, measure: () => number): Promise<number> {
   const settled = async () => {
-    for (let turn = 0; turn < 5; turn++) {
+    for (let turn = 0; turn < 2; turn++) {
       await setImmediate()
       collectGarbage()
     }

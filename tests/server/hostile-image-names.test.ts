@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vites
 import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
 import { filesIn } from '../harness/files-in.ts'
 import { tinyPng, upload } from '../harness/image-uploads.ts'
-import { drawSample, whole } from '../harness/sweep.ts'
+import { drawSample, thorough } from '../harness/sweep.ts'
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
 import { tempFolder } from '../harness/temporary.ts'
@@ -77,7 +77,7 @@ const hostile: readonly string[] = [
 const names = [
   '\u202Egnp.exe',
   "nonsense'en'a.png",
-  ...drawSample([...hostile, ...naughty], whole ? 150 : 30),
+  ...drawSample([...hostile, ...naughty], thorough ? 150 : 30),
 ]
 
 /** A line of a log has none of these: they end it, or turn what stands around them. Joiners belong to words. */

@@ -1,7 +1,7 @@
 import { ApiError } from '@chowk/engine'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { drawSample } from '../harness/sweep.ts'
+import { drawSample, sweepPart } from '../harness/sweep.ts'
 import { payloads } from './script-payloads.ts'
 import { startChromium } from '../browser/chromium.ts'
 import { startSite, type Site } from './start-site.ts'
@@ -289,7 +289,7 @@ describe('member text', () => {
     expect(payloads.length).toBeGreaterThan(250)
   })
 
-  test.each(parts)(
+  test.each(sweepPart(parts, 1))(
     'runs, fetches and retitles nothing, with or without a policy: texts %i to %i',
     async (first, _last, part) => {
       const site = await startSite()
