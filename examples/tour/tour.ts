@@ -49,7 +49,7 @@ export async function tour(baseUrl: string, apiKey: string): Promise<void> {
 
   const { quotas, resets_at } = await client.account.usage()
   for (const { action, used, limit } of quotas.filter((entry) => entry.used > 0))
-    say(`Used ${used} of ${limit} units of "${action}" today; all start anew at ${resets_at}.`)
+    say(`Used ${used} of ${limit} units of "${action}" today; all quotas reset at ${resets_at}.`)
 
   try {
     await client.posts.create({ title: 'Hm', body: '<p></p>' })
@@ -66,7 +66,7 @@ Try it:
   curl ${baseUrl}/posts -H "X-API-Key: ${apiKey}" -H "Content-Type: application/json" \\
     -d '{"title": "Hello from curl", "body": "<p>It works.</p>"}'
 
-The whole interface, for browsers and programs: ${baseUrl}/openapi.json`)
+The API reference, for browsers and programs: ${baseUrl}/openapi.json`)
 }
 
 function say(what: string, link?: string): void {

@@ -85,7 +85,7 @@ test('a disabled website is named, and so is a proxy that forwards no forms', as
   const refused = await diagnosed('--store', store, '--public-url', readOnly)
   expect(refused.of.forms).toMatchObject({
     status: 'failure',
-    message: `A form from ${readOnly} was refused with status 405.`,
+    message: `A form from ${readOnly} was rejected with status 405.`,
   })
 })
 

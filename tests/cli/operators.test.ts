@@ -193,7 +193,7 @@ describe('operators', () => {
     expect([...files.keys()]).toEqual(expect.arrayContaining(['index.html', ...tables]))
     expect([...files.values()].join()).not.toContain('"hash"')
     const again = await chowk(['members', 'export', 'asha', target, '--store', address])
-    expect([again.code, again.error]).toEqual([2, expect.stringContaining('exists already')])
+    expect([again.code, again.error]).toEqual([2, expect.stringContaining('already exists')])
 
     const words = ['members', 'delete', 'asha', '--store', address]
     const unasked = await chowk(words)

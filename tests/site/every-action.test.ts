@@ -152,7 +152,7 @@ async function prepare({ act, save, browse }: Site): Promise<Readonly<Record<Act
     'raise-role': { at: `${club.url}?tab=members`, of: 'meera editor', shows: 'Role changed.' },
     'lower-role': { at: `${club.url}?tab=members`, of: 'meera member', shows: 'The role is lowered.' },
     'withdraw-invite': { at: `${club.url}/people`, of: 'uma', shows: 'The invite is withdrawn.' },
-    readmit: { at: `${club.url}/people`, of: 'tom', shows: 'They may come back.' },
+    readmit: { at: `${club.url}/people`, of: 'tom', shows: 'They can return.' },
     hide: { by: 'meera', at: hidden.url, of: on('post', hidden), shows: /Hidden by moderators/ },
     'show-again': { by: 'meera', at: hidden.url, of: on('post', hidden), shows: 'It is visible again.' },
     'let-in': { at: `${club.url}/people`, of: 'omar', shows: 'Request accepted' },

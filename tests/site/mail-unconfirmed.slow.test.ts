@@ -36,7 +36,7 @@ describe('a mail server with an unknown outcome', () => {
     for (let minutes = 0; minutes < 9; minutes++) await pass(MINUTE)
     expect(outbox.outcomes).toEqual({ sent: 0, postponed: 1, refused: 0, given_up: 0 })
     expect(errors.map(({ message }) => message)).toEqual([
-      expect.stringContaining('did not say what became of a mail, which may have arrived'),
+      expect.stringContaining('did not confirm an email, which might have been delivered'),
     ])
     const [mail] = await engine.store.read((tx) => tx.page(outgoingMails, { index: 'due', limit: 1 }))
     expect(mail!.due - engine.clock.now()).toBeLessThanOrEqual(MINUTE)

@@ -32,7 +32,9 @@ test('names the missing grant on sequences, which fixes later tables too', async
   await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`)
   const store = await open(address)
   const { message } = (await store.ping().catch((error: unknown) => error)) as Error
-  expect(message).toMatch(new RegExp(`^the user ${role} may not read and write \\S+ and \\d+ more: GRANT`))
+  expect(message).toMatch(
+    new RegExp(`^the user ${role} lacks the right to read and write \\S+ and \\d+ more: GRANT`),
+  )
   await expect(store.ping()).rejects.toThrow(StoreLacksRights)
   const grants = message.replace(/^.*?: (?=GRANT)/, '')
   await owner.query(grants)
@@ -44,7 +46,7 @@ test('names the missing grant on sequences, which fixes later tables too', async
   )
   await store.ping()
   await owner.query(`REVOKE DELETE ON notes FROM ${role}`)
-  await expect(store.ping()).rejects.toThrow('may not read and write notes: GRANT')
+  await expect(store.ping()).rejects.toThrow('lacks the right to read and write notes: GRANT')
 })
 
 test('reports tables owned by another user after a restore', async () => {
@@ -67,7 +69,7 @@ test('queues transactions and warns with fewer connections than configured', asy
   expect(usage.capacity).toEqual({ servers: 1, each: 8, limit: 3 })
   expect(findings({ usage }).get('connections')).toMatchObject({
     state: 'warning',
-    reason: '1 servers may open 8 each, and the database takes 3',
+    reason: '1 servers can open 8 each, and the database allows 3',
     number: -5,
   })
 })

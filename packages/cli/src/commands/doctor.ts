@@ -42,7 +42,7 @@ export function add(doctor: Command): void {
     .addOption(mailFromOption())
     .option('--ready', 'check only whether the server on this machine is ready, for health checks')
     .option('--counts', 'Recount all stored totals, such as likes, and compare all copies with their sources')
-    .option('--fix-counts', 'The same, and correct what is wrong')
+    .option('--fix-counts', 'Recount and correct wrong values')
     .addOption(jsonOption())
     .addHelpText('after', '\nExit code: 1 if a check fails, otherwise 0. Warnings do not count.')
     .action(diagnose)

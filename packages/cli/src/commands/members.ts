@@ -70,7 +70,7 @@ export function add(members: Command): void {
       const { username, display_name } = await engine.perform(caller, 'members.show', { params })
       return (
         `This deletes ${username} (${display_name}) with all content, messages, images and keys. ` +
-        `Kept are ${(await import('@chowk/engine/website')).keptData().join('; ')}. ` +
+        `Not deleted: ${(await import('@chowk/engine/website')).keptData().join('; ')}. ` +
         'Run `chowk members export` first to keep a copy.'
       )
     },

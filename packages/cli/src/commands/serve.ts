@@ -95,7 +95,7 @@ export function add(command: Command): void {
         .default('info'),
     )
     .addOption(
-      new Setting('--log-format <format>', 'Format of the log: auto is pretty on a terminal, else json')
+      new Setting('--log-format <format>', 'Log format. auto: pretty in a terminal, otherwise json')
         .choices(['auto', 'json', 'pretty'])
         .default('auto'),
     )

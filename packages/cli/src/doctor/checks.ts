@@ -245,7 +245,7 @@ async function checkResponse(check: string, publicUrl: string, response: Respons
     return failure(
       check,
       'The server has another public URL, or does not receive the Host header.',
-      'Set the same --public-url there, and make the proxy forward the Host header.',
+      'Set the same --public-url there, and let the proxy forward the Host header.',
     )
   if (code === 'api_disabled')
     return warning(check, 'The API is disabled there.', 'Start without --disable-api.')
@@ -279,12 +279,12 @@ async function checkForms(publicUrl: string): Promise<CheckResult> {
   return response.status === 403
     ? failure(
         check,
-        `The server refuses forms from ${origin} because it receives another host or port.`,
+        `The server rejects forms from ${origin} because it receives another host or port.`,
         'Make the proxy forward the Host header with its port: in nginx, `proxy_set_header Host $http_host`.',
       )
     : failure(
         check,
-        `A form from ${origin} was refused with status ${response.status}.`,
+        `A form from ${origin} was rejected with status ${response.status}.`,
         'Make the proxy forward POST requests to all paths.',
       )
 }

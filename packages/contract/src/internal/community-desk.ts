@@ -32,21 +32,21 @@ export const communityDesk = {
   removeMember: act(
     'members/{username}/remove',
     'community.remove_member',
-    'Put a member whose role is below your own out of a community.',
+    'Remove a member from a community. Their role must be below your own.',
     named,
-    z.strictObject({ reason, bar: z.boolean().describe('Whether they may not come back.') }),
+    z.strictObject({ reason, bar: z.boolean().describe('Whether to bar them from returning.') }),
   ),
   readmit: act(
     'members/{username}/readmit',
     'community.readmit',
-    'Let a member who was put out come back.',
+    'Let a removed member return.',
     named,
     z.strictObject({}),
   ),
   lowerRole: act(
     'members/{username}/role',
     'community.lower_role',
-    'Give a member whose role is below your own a lower one.',
+    'Lower a member’s role. It must be below your own.',
     named,
     z.strictObject({ role: z.enum(invitableRoles) }),
   ),
@@ -60,8 +60,8 @@ export const communityDesk = {
   setRules: act(
     'rules',
     'community.rules',
-    'Write the rules of a community, which stand beside those of the site.',
+    'Write the rules of a community, in addition to the site’s rules.',
     params,
-    z.strictObject({ rules: html().exactOptional().describe('HTML; left out for none.') }),
+    z.strictObject({ rules: html().exactOptional().describe('HTML. Omit it for no rules.') }),
   ),
 }

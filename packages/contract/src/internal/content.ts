@@ -26,9 +26,9 @@ export const Subject = z.strictObject({
     })
     .nullable()
     .describe(
-      'The responsible member: its author, whoever made a community or a tag, or the member themselves.',
+      'The responsible member: the author, the creator of a community or a tag, or the member themselves.',
     ),
-  community_id: z.int().nullable().describe('The community in which it stands.'),
+  community_id: z.int().nullable().describe('The community that contains it.'),
 })
 export type ModeratedSubject = z.output<typeof Subject>
 

@@ -13,7 +13,8 @@ export const mail = {
   }),
   sendConfirmation: siteAct({
     by: ['member'],
-    summary: 'Queues a link that confirms an address. Earlier links end. Takes a sign-in of just now.',
+    summary:
+      'Queues a link that confirms an address. Earlier links become invalid. Requires a recent sign-in.',
     body,
   }),
   confirmAddress: siteAct({
@@ -27,7 +28,7 @@ export const mail = {
   }),
   removeAddress: siteAct({
     by: ['member'],
-    summary: 'Removes the address, and ends all other sessions. Takes a sign-in of just now.',
+    summary: 'Removes the address and ends all other sessions. Requires a recent sign-in.',
     response,
   }),
 }

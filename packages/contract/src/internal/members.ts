@@ -132,8 +132,8 @@ export const members = {
     scope: null,
     summary: 'Delete a member and everything they wrote, uploaded and did. This cannot be undone.',
     description:
-      'Hides them at once. The rest is done in steps that survive a restart, by any server of the store. The response ' +
-      'lists what is kept.',
+      'Hides the member immediately. Data is deleted in steps, which continue after a restart. The response ' +
+      'lists the kept data.',
     params,
     query: z.strictObject({ reason }),
     response: Changed.extend({ kept: z.array(z.string()) }),

@@ -7,7 +7,7 @@ const params = z.object({ id: z.coerce.number<string>().int().positive() })
 export const passkeys = {
   add: siteAct({
     by: ['member'],
-    summary: 'Stores a verified passkey, and ends all other sessions. Takes a sign-in of just now.',
+    summary: 'Stores a verified passkey and ends all other sessions. Requires a recent sign-in.',
     body: z.strictObject({
       credential_id: z.string(),
       public_key: z.base64().describe('In COSE.'),
@@ -26,7 +26,7 @@ export const passkeys = {
   }),
   remove: siteAct({
     by: ['member'],
-    summary: 'Removes a passkey, and ends all other sessions. Takes a sign-in of just now.',
+    summary: 'Removes a passkey and ends all other sessions. Requires a recent sign-in.',
     params,
   }),
 }

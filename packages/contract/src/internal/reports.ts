@@ -18,10 +18,10 @@ const Said = z.strictObject({
 const ListedReport = Said.extend({
   resolved_at: timestamp.nullable(),
   resolved_by: z.string().nullable(),
-  reporter: z.string().nullable().describe('Their username; null if they are deleted.'),
+  reporter: z.string().nullable().describe('Their username. Null if they were deleted.'),
   target: z.strictObject({ type: z.enum(reportTargets), id: z.int() }),
-  subject: Subject.nullable().describe('What was reported, as it is now; null if it is deleted.'),
-  author_id: z.int().nullable().describe('The member responsible for it when it was reported.'),
+  subject: Subject.nullable().describe('The reported content in its current state. Null if it was deleted.'),
+  author_id: z.int().nullable().describe('The responsible member at the time of the report.'),
 })
 export type Report = z.output<typeof ListedReport>
 
@@ -64,9 +64,9 @@ export const reports = {
     audit: ['report.resolve', 'content.hide', 'community.hide', 'member.suspend'],
     scope: null,
     summary:
-      'Resolve a report, and all others of the same content, or of the same member if they are suspended.',
+      'Resolve a report and all other reports about the same content. A suspension resolves all reports about the member.',
     description:
-      'Admins of a community resolve reports of what stands there; they suspend nobody. Nobody resolves a report about themselves.',
+      'Admins of a community resolve reports about its content, but cannot suspend members. No one can resolve a report about themselves.',
     params,
     body: z.strictObject({
       resolution: z

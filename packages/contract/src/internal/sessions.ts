@@ -42,7 +42,7 @@ export const sessions = {
   signUp: siteAct({
     by: ['visitor'],
     secret: true,
-    summary: 'Creates a member, and starts a session of theirs.',
+    summary: 'Creates a member and signs them in.',
     body: z.strictObject({
       username: z.string(),
       display_name: label,

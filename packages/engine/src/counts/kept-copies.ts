@@ -97,7 +97,7 @@ function entry<E extends AnyEntity>(
   const copy: KeptCopy<E> = {
     in: entity,
     kept: 'search entry',
-    from: 'its texts, its place, and whether it may be found',
+    from: 'text, place and visibility',
     by,
     async compare(tx, row) {
       const subject = subjectOf(row)

@@ -9,7 +9,7 @@ export interface Wrong {
   readonly of: string
   /** The id, or the key, of its row. */
   readonly id: number
-  /** What is wrong, for operators, without what members wrote. */
+  /** The problem, for operators, without text by members. */
   readonly says: string
   /** Writes the right value, unless the row has changed since. Returns whether it did. */
   readonly mend: (tx: Tx) => Promise<boolean>

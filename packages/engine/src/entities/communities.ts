@@ -85,7 +85,7 @@ export const admissions = entity('admissions', {
 })
 export type AdmissionRow = RowOf<typeof admissions>
 
-/** Members who may not come back to a community. */
+/** Members who are barred from a community. */
 export const communityBars = entity('community_bars', {
   columns: {
     community_id: integer(),

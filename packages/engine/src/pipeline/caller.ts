@@ -52,7 +52,7 @@ export type Caller =
   | { readonly key: string; readonly address?: string }
   | MemberCaller
   | SessionCaller
-  /** Somebody who is not signed in. Reads what is public. */
+  /** A visitor who is not signed in, and can read public content. */
   | { readonly visitor: true }
   /** A member in the role of a moderator, by id. */
   | { readonly moderator: number }

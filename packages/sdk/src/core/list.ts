@@ -38,8 +38,7 @@ export type PageReader<Data> = (query: ListQuery, isFirst: boolean) => Promise<D
 export async function nextPage<Data extends PageOf<unknown>>(page: Data): Promise<Data | undefined> {
   const { items } = Object(page) as { items?: { [inside]?: () => Promise<Data | undefined> } }
   const follow = items?.[inside]
-  if (!follow)
-    return throwInvalidValue('This', 'is no page with the items of a list. Continue with its next_cursor')
+  if (!follow) return throwInvalidValue('This', 'is not a page of a list. Continue with its next_cursor')
   return follow()
 }
 

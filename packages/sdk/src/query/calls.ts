@@ -84,7 +84,7 @@ const never = () => false
 
 /** Returns the start of a key. @throws TypeError for a prefix that is no text */
 export function keyOf(prefix: string, ...names: readonly string[]): Key {
-  check('prefix', prefix, typeof prefix === 'string', 'a text')
+  check('prefix', prefix, typeof prefix === 'string', 'a string')
   return [prefix, ...names]
 }
 

@@ -152,7 +152,7 @@ function judgeCommits({ unconfirmed, unreplicated }: StoreUsage): Finding | unde
 
 function judgeCapacity({ servers, each, limit }: NonNullable<StoreUsage['capacity']>): Finding {
   const spare = limit - servers * each
-  const reason = `${servers} servers may open ${each} each, and the database takes ${limit}`
+  const reason = `${servers} servers can open ${each} each, and the database allows ${limit}`
   return spare < 0
     ? warning(reason, 'Raise max_connections, or give each server fewer with --connections.', spare)
     : ok(reason, spare)
@@ -225,7 +225,7 @@ export const checks = {
   connections: {
     metric: {
       name: 'chowk_store_spare_connections',
-      help: 'Connections that the database has left if every server opens as many as it may.',
+      help: 'Connections that remain if every server opens its maximum.',
     },
     judge: ({ usage: { capacity } = {} }) => capacity && judgeCapacity(capacity),
   },

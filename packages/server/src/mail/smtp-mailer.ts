@@ -163,7 +163,7 @@ function failureOf(
   const said = auth ? message.replaceAll(auth.pass, '…') : message
   return isWhole && responseCode === 0
     ? new MailUnconfirmed(
-        `The mail server did not say what became of a mail, which may have arrived: ${said}`,
+        `The mail server did not confirm an email, which might have been delivered: ${said}`,
       )
     : new Error(`The mail server accepted no email: ${said}`)
 }

@@ -75,7 +75,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * Returns whether a prepared statement is missing or exists already. Its name has the hash of its text, so a pooler
+ * Returns whether a prepared statement is missing or already exists. Its name has the hash of its text, so a pooler
  * gave the connection of another client.
  */
 export const isStatementLost = (error: unknown): boolean => isOneOf(error, ['26000', '42P05'])

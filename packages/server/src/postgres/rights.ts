@@ -35,6 +35,6 @@ export async function assertRights(pool: Pool, { tables }: Schema): Promise<void
     `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT ${which} ON ${what} TO ${role};`,
   ])
   throw new StoreLacksRights(
-    `the user ${first.role} may not read and write ${first.name}${more}: ${grants.join(' ')}`,
+    `the user ${first.role} lacks the right to read and write ${first.name}${more}: ${grants.join(' ')}`,
   )
 }

@@ -36,7 +36,7 @@ const HIDDEN = html`<p class="notice warn">Hidden by moderators. Only they and t
 
 const hiddenNotice = ({ who, reason }: NonNullable<ArticleParts['hidden']>): Html =>
   html`<p class="notice warn">
-    ${who} have hidden this, and they alone can restore it. Only you and they can see it.
+    ${who} have hidden this, and only they can restore it. Only you and they can see it.
     ${reason ? html`Their reason: <bdi>${reason}</bdi>` : ''}
   </p>`
 

@@ -72,7 +72,7 @@ export function problems(
 ): Html | undefined {
   const fields = refused?.failure.details.fields ?? []
   if (fields.length === 0) return undefined
-  return html`<ul class="problems" aria-label="What is wrong">
+  return html`<ul class="problems" aria-label="Errors">
     ${fields.map(({ path, message }) => {
       const label = labelOf(path)
       const target = `#${path.replaceAll('.', '-')}`

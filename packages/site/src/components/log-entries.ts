@@ -25,7 +25,7 @@ const acts: Readonly<Record<AdministrativeAct, string>> = {
   'report.reopen': 'opened again the report',
   'community.hide': 'hid, as an admin of its community,',
   'community.restore': 'unhid, as an admin of its community,',
-  'community.remove_member': 'put out of a community',
+  'community.remove_member': 'removed from a community',
   'community.readmit': 'let back into a community',
   'community.lower_role': 'gave a lower role in a community to',
   'community.withdraw_invite': 'withdrew an invite to a community of',

@@ -17,7 +17,7 @@ export const queuedReports = (
     reports.map(({ id, reason, details, target, subject, created_at }) =>
       row(
         '',
-        html`<a href="${addressOf(id)}"><bdi>${subject?.title || 'Something that is gone'}</bdi></a>
+        html`<a href="${addressOf(id)}"><bdi>${subject?.title || 'Deleted content'}</bdi></a>
           ${subject?.excerpt ? html`<span class="excerpt"><bdi>${subject.excerpt.slice(0, EXCERPT)}</bdi></span>` : ''}`,
         html`${kindNames[target.type]} ·
         ${reportReasonNames[reason]}${details === null ? '' : html`: <bdi>${details.slice(0, EXCERPT)}</bdi>`}

@@ -3,14 +3,14 @@ import { imageFile, pagesOf } from './pages.ts'
 import type { Everything, Source } from './source.ts'
 import { zipOf, type ZippedFile } from './zip.ts'
 
-const README = `Everything that this site stores of one member.
+const README = `All data that this site stores about one member.
 
-index.html     what they wrote, to read in a browser without a network
-data/*.jsonl   the same and all else: a file for each table, a JSON object per line
+index.html     their content, to read in a browser without a network
+data/*.jsonl   all data: a file for each table, with a JSON object per line
 images/        their images
 
-Columns are described in the documentation of the site's program, under "Stored data".
-Times are in UTC. Secrets, such as the hashes of passwords and keys, are left out.
+The documentation of Chowk describes the columns under "Stored data".
+Times are in UTC. Secrets, such as the hashes of passwords and keys, are omitted.
 `
 
 /** Writes a zip with all data of a member: pages to read, the same as data, and images. Streams both. */

@@ -118,7 +118,7 @@ const keyLetter = ({ name, host, absolute }: Places, username: string): Letter =
   subject: line`New API key on ${name}`,
   paragraphs: [
     line`A new API key of @${username} was created on ${host}. A program that has it can act as you.`,
-    line`If you did not create it, somebody else may be in your account: revoke the key, and set another password.`,
+    line`If you did not create it, someone else may have access to your account. Revoke the key and set a new password.`,
   ],
   button: { text: line`API keys`, url: absolute('/settings/keys') },
 })
@@ -129,7 +129,7 @@ const suspendedLetter = (
 ): Letter => ({
   subject: line`Your account on ${name} is suspended`,
   paragraphs: [
-    line`The moderators of ${host} have suspended @${member.username} ${until === null ? 'until they end it' : `until ${until.slice(0, 10)}`}. Nobody sees what you wrote until then.`,
+    line`The moderators of ${host} have suspended @${member.username} ${until === null ? 'until they end it' : `until ${until.slice(0, 10)}`}. Until then, no one can see your content.`,
     ...(reason === null ? [] : [line`Their reason: ${reason}`]),
     line`You can sign in to export your data, or to close your account.`,
   ],

@@ -17,7 +17,7 @@ Report anything that breaks these rules, with the link in the menu next to it. A
 its author, and can suspend the author.
 `
 
-/** The stored and shown data, whoever runs the program. */
+/** The stored and shown data, for any operator. */
 const PRIVACY = `
 - **Cookies.** One cookie keeps you signed in. Another contains the time zone of your browser. This site does not track
   you, and no page loads anything from another site.

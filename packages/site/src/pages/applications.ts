@@ -91,7 +91,7 @@ export const application: Page = {
         hiring,
         role === 'applicant' && status === 'rejected'
           ? html`<p class="notice">
-              Thank you for applying. This time the choice fell on somebody else.
+              Thank you for applying. This time, someone else was chosen.
               <a href="/jobs">More jobs</a>
             </p>`
           : undefined,

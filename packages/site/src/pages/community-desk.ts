@@ -45,9 +45,7 @@ export const communityDeskPage: Page = {
                         ${checkbox(context, {
                           name: 'reports',
                           value: reports.map(({ id }) => id).join(' '),
-                          label: html`<strong
-                              ><bdi>${author?.display_name ?? 'Somebody who is gone'}</bdi></strong
-                            >
+                          label: html`<strong><bdi>${author?.display_name ?? 'Deleted member'}</bdi></strong>
                             <span class="kind">${count(reports.length, 'report')}</span>`,
                         })}
                         ${queuedReports(context, reports, (id) => reports.find((one) => one.id === id)?.subject?.url ?? address)}
@@ -58,15 +56,15 @@ export const communityDeskPage: Page = {
                 textField(context, {
                   name: 'reason',
                   label: 'Reason',
-                  hint: 'Its author reads it if you hide it.',
+                  hint: 'The author sees it if you hide the content.',
                 }),
                 html`<p class="actions">
                     <button name="resolution" value="dismissed">Dismiss</button>
                     <button class="danger" name="resolution" value="hidden">Hide</button>
                   </p>
                   <p class="hint">
-                    The moderators of the site see the same reports, and what they decide stands. What is
-                    reported of you is for them alone.
+                    The site’s moderators see the same reports, and you cannot undo their decisions. Only they
+                    see reports about you.
                   </p>`,
               ]),
         ),
@@ -96,7 +94,7 @@ export const communityDeskPage: Page = {
           form(context, address, [
             richTextArea(context, {
               name: 'rules',
-              label: 'What is expected here, beside the rules of the site',
+              label: 'Rules of this community, in addition to the site’s rules',
               rows: 6,
               before: await toLongEditableText(rules ?? ''),
             }),

@@ -11,23 +11,23 @@ export const communityRemove: Page = {
     const [slug, username] = [params.slug!, params.username!]
     const { settings } = await visit.read('communities.settings', { params: { slug } })
     return textPage({
-      title: `Put out @${username} · ${settings.name}`,
-      heading: html`Put @${username} out of <bdi>${settings.name}</bdi>?`,
+      title: `Remove @${username} · ${settings.name}`,
+      heading: html`Remove @${username} from <bdi>${settings.name}</bdi>?`,
       body: [
         formError(context),
         html`<p>
-          They lose their role, and read nothing here that is for members alone. What they published stays,
-          until you hide it. They are told that you put them out.
+          They lose their role and access to content for members. Their content stays until you hide it. They
+          are notified.
         </p>`,
         form(context, `/c/${slug}/people/${encodeURIComponent(username)}`, [
-          checkbox(context, { name: 'bar', label: 'They may not come back' }),
+          checkbox(context, { name: 'bar', label: 'They cannot return' }),
           textField(context, {
             name: 'reason',
             label: 'Reason',
-            hint: 'For the log of the site’s moderators.',
+            hint: 'Shown in the site’s moderation log.',
           }),
           html`<p class="actions">
-            <button class="danger">Put out</button> <a class="button" href="/c/${slug}?tab=members">Cancel</a>
+            <button class="danger">Remove</button> <a class="button" href="/c/${slug}?tab=members">Cancel</a>
           </p>`,
         ]),
       ],

@@ -160,7 +160,7 @@ const roleButtons = (
           action: actionOf(rank(one) > rank(role) ? 'raise-role' : 'lower-role', member.username, one),
         }),
       ),
-      html`<a href="/c/${slug}/people/${encodeURIComponent(member.username)}">Put out</a>`,
+      html`<a href="/c/${slug}/people/${encodeURIComponent(member.username)}">Remove</a>`,
     ],
     undefined,
     html` for <bdi>${member.display_name}</bdi>`,

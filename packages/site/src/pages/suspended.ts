@@ -25,8 +25,8 @@ export const suspended: Page = {
         body: [
           html`<p>
             Moderators have suspended <strong>@${suspension.member.username}</strong>
-            ${until === null ? 'until they end it' : html`until ${when(until, calendar)}`}. Until then nobody
-            sees what you wrote, and you cannot take part.
+            ${until === null ? 'until they end it' : html`until ${when(until, calendar)}`}. Until then, no one
+            can see your content, and you cannot take part.
           </p>`,
           reason === null || reason === ''
             ? undefined
@@ -43,7 +43,9 @@ export const suspended: Page = {
           </section>`,
           html`<section class="part">
             <h2>Close your account</h2>
-            <p>Permanently deletes your account and your content. The next page lists what is kept.</p>
+            <p>
+              Permanently deletes your account and your content. The next page lists the data that is kept.
+            </p>
             <p><a class="button" href="${CLOSE}">Close account</a></p>
           </section>`,
         ],

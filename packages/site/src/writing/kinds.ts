@@ -283,7 +283,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
       {
         name: 'visibility',
         label: 'Visibility',
-        hint: 'Members are told when it is made public. What they published while it was private stays for members.',
+        hint: 'Members are notified when it becomes public. Earlier content stays visible only to members.',
         control: mustChoose(oneOf(visibilities), 'Choose who sees it.'),
       },
       { name: 'icon', label: 'Icon', control: iconOrImage },

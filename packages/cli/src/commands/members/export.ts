@@ -17,7 +17,7 @@ export function addMembersExport(members: Command): void {
     opening: ({ images }) => ({ images }),
     async check({ engine, caller, params, args: [, file = ''] }) {
       await engine.perform(caller, 'members.show', { params })
-      if (existsSync(file)) throw new CliError(`${file} exists already.`, 'usage', 'Name a new file.')
+      if (existsSync(file)) throw new CliError(`${file} already exists.`, 'usage', 'Name a new file.')
     },
     async result(everything, { engine, caller, params, args: [, file = ''], values }) {
       const { id, username } = await engine.perform(caller, 'members.show', { params })

@@ -171,7 +171,7 @@ const keyOf = (type: string, id: number): string => `${type} ${id}`
 export type CommunityDesk = Awaited<ReturnType<typeof communityDesk>>
 
 /**
- * Returns the open reports of what stands in a community, and who may not come back, for those who manage it.
+ * Returns the open reports about content of a community and its barred members, for its managers.
  * @throws ApiError `not_found`, `forbidden`, SignInNeeded
  */
 export async function communityDesk(view: View, slug: string) {

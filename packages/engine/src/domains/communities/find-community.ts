@@ -82,7 +82,7 @@ export async function manages(tx: ReadTx, community_id: number, member_id: numbe
   return membership !== undefined && isAdmin(membership)
 }
 
-/** Returns whether a member may not come back to a community. */
+/** Whether a member is barred from a community. */
 export const isBarred = async (tx: ReadTx, community_id: number, member_id: number): Promise<boolean> =>
   (await tx.find(communityBars, 'bar', { community_id, member_id })) !== undefined
 

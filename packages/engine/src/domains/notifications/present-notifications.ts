@@ -24,7 +24,7 @@ const messages: Readonly<Record<NotificationKind, string>> = {
   community_request_accepted: '{actor} let you join {subject}.',
   community_role: '{actor} gave you a higher role in {subject}.',
   community_removed: '{actor} put you out of {subject}.',
-  community_public: '{actor} makes {subject} public. What was published there before stays for its members.',
+  community_public: '{actor} is making {subject} public. Earlier publications stay visible only to members.',
   group_asked: '{actor} asks you back to the group {subject}, which you left.',
   group_added: '{actor} added you to the group {subject}.',
   booking_pending: '{actor} requested a booking of {subject}.',
@@ -82,7 +82,7 @@ export async function presentNotifications(
     const key = subjectOf(row)
     const found = key && subjects.get(subjectKey(key))
     const names = {
-      actor: actor?.display_name ?? 'Somebody',
+      actor: actor?.display_name ?? 'Someone',
       // Erased items have no title.
       subject: found?.title ? `“${found.title}”` : 'something you can no longer see',
     }

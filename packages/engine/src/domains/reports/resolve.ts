@@ -56,7 +56,7 @@ export const reopen: InternalHandler<'reports.reopen'> = async (context, { param
   const { resolution, member_id, target_type, target_id, reason: said } = report
   const once = deduplicationKey(report)
   if (resolution === null || (await tx.find(reports, 'once', { member_id, once })) !== undefined)
-    throw conflict(`Report ${id} is open already.`, { currentStatus: 'open' })
+    throw conflict(`Report ${id} is already open.`, { currentStatus: 'open' })
   await tx.update(reports, id, { resolution: null, resolved_at: null, resolved_by: null, once })
   const subject = { type: 'report', id, name: `${said}: ${target_type} ${target_id}` }
   await audit({ subject, reason: body.reason, before: { resolution } })

@@ -43,7 +43,7 @@ export const chatsChapter: Chapter = async (stage) => {
   })
   await act(6.7, 'asha', 'chats.send', {
     params: { key },
-    body: { body: 'I bring poha for everybody, and the camera.' },
+    body: { body: 'I bring poha for everyone, and the camera.' },
   })
   await act(6.5, 'meera', 'chats.markRead', { params: { key } })
   await act(6.5, 'meera', 'chats.setState', { params: { key }, body: { pinned: true } })

@@ -25,7 +25,7 @@ export const communitiesChapter: Chapter = async ({ act, now }) => {
       title: 'A Sunday among the kilns of Kumbharwada',
       featured_image: '/storage/drawings/lane.svg',
       body:
-        '<p>Four generations to a lane, and nobody measures anything. I came back with forty kilos of terracotta, two ' +
+        '<p>Four generations to a lane, and no one measures anything. I came back with forty kilos of terracotta, two ' +
         'broken plates and the name of a man who mends wheels.</p>',
       tags: ['pottery', 'travel'],
       community: 'pune-potters',

@@ -75,7 +75,7 @@ export const jobsChapter: Chapter = async ({ act, now }) => {
   })
   await act(10, 'lakshmi', 'applications.reject', {
     params: { id: dev.id },
-    body: { reason: 'We need somebody who has run a database before. Do write again in a year.' },
+    body: { reason: 'We need someone who has run a database before. Do write again in a year.' },
   })
   await act(6, 'dev', 'jobs.apply', {
     params: { id: cook.id },

@@ -52,7 +52,7 @@ export const postsChapter: Chapter<void, Writings> = async ({ act, now }) => {
       title: 'A field guide to hiring your first engineer',
       featured_image: '/storage/drawings/notebook.svg',
       body:
-        '<p>Write down what the person will have finished after three months. If you can not, you are not ready to hire.</p>' +
+        '<p>Write down what the person will have finished after three months. If you cannot, you are not ready to hire.</p>' +
         '<ol><li>One task from real work</li><li>Two conversations</li><li>A decision within a week</li></ol>',
       tags: ['hiring', 'startups'],
     },

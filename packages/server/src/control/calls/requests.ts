@@ -18,7 +18,7 @@ const texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 /** A call of the journal, as in responses. */
 export const RecordedCall = z.strictObject({
   id: z.int().describe('Number of the call since the journal was cleared, from 1.'),
-  time: timestamp.describe('When the response was sent, by the clock of the server.'),
+  time: timestamp.describe('When the response was sent, by the server’s clock.'),
   method: z.string(),
   path: z.string(),
   operation: z.string().nullable().describe('Null if no operation has this path.'),

@@ -7,12 +7,12 @@ import type { Form } from '../../http/form.ts'
 import type { FormContext, PageContext } from '../../page.ts'
 import { momentOf } from '../../writing/local-time.ts'
 
-/** Renders the reason of a decision, with what its member will read of it. */
+/** Renders the reason of a decision. */
 export const reasonField = (context: PageContext): Html =>
   textArea(context, {
     name: 'reason',
     label: 'Reason',
-    hint: 'A suspension needs one. Whose post is hidden, and whoever is suspended, reads it as it is here.',
+    hint: 'Required for a suspension. The member sees this text.',
     rows: 3,
   })
 
@@ -22,22 +22,22 @@ export const untilField = (context: PageContext): Html =>
     name: 'until',
     type: 'date',
     label: 'A suspension ends on',
-    hint: `When it begins (${zoneName(context.calendar.zone)}). If empty, it lasts until a moderator ends it.`,
+    hint: `It ends at the start of that day (${zoneName(context.calendar.zone)}). If empty, it lasts until a moderator ends it.`,
   })
 
-/** Renders what members read of a decision about them. */
+/** Renders a preview of what members see of a decision about them. */
 export const toldMembers = (host: string): Html =>
   html`<details class="question">
     <summary>What they will read</summary>
     <p>
       Hidden: a notification, “Moderators have hidden” with the title, and on its page: “Moderators have
-      hidden this, and they alone can restore it. Their reason: …”
+      hidden this, and only they can restore it. Their reason: …”
     </p>
     <p>
-      Suspended: when they sign in, and by mail, “The moderators of ${host} have suspended you until …. Their
+      Suspended: when they sign in, and by email, “The moderators of ${host} have suspended you until …. Their
       reason: …”, with ways to export their data and to close their account.
     </p>
-    <p>Dismissed: nothing. Whoever reported is told of no decision.</p>
+    <p>Dismissed: nothing. Reporters are not notified of decisions.</p>
   </details>`
 
 /** Returns the end of a suspension that a form asks for, as a time. */

@@ -78,7 +78,7 @@ const about = (context: PageContext, { author, reports: some }: QueuedReports): 
   html`${checkbox(context, {
     name: 'reports',
     value: some.map(({ id }) => id).join(' '),
-    label: html`<strong><bdi>${author?.display_name ?? 'Somebody who is gone'}</bdi></strong>
+    label: html`<strong><bdi>${author?.display_name ?? 'Deleted member'}</bdi></strong>
       ${author ? html`<span class="kind">@${author.username} · ${count(some.length, 'report')}</span>` : ''}`,
   })}
   ${queuedReports(context, some, (id) => `/moderation/reports/${id}`)}`
@@ -92,9 +92,7 @@ async function closed(context: PageContext): Promise<Part> {
       reported.items.map(({ id, reason, target, subject, created_at }) =>
         row(
           '',
-          html`<a href="/moderation/reports/${id}"
-            ><bdi>${subject?.title ?? 'Something that is gone'}</bdi></a
-          >`,
+          html`<a href="/moderation/reports/${id}"><bdi>${subject?.title ?? 'Deleted content'}</bdi></a>`,
           html`${kindNames[target.type]}${subject?.author ? html` by @${subject.author.username}` : ''} ·
           ${reportReasonNames[reason]} · ${when(created_at, context.calendar)}`,
         ),

@@ -73,11 +73,11 @@ export const closeAccount: Page = {
       title: 'Close your account',
       body: html`<p>
           Your profile is removed immediately, and you are signed out everywhere. Your posts, comments,
-          reviews, messages and images are deleted within minutes. They cannot be restored, and nobody else
+          reviews, messages and images are deleted within minutes. They cannot be restored, and no one else
           gets your username.
           <a href="/settings/account">Export your data</a> first.
         </p>
-        <p>Kept are:</p>
+        <p>Not deleted:</p>
         <ul>
           ${keptData().map((what) => html`<li>${what}</li>`)}
         </ul>

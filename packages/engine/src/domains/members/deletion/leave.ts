@@ -26,7 +26,7 @@ export async function leaveCommunities(tx: Tx, rows: readonly CommunityMemberRow
 }
 
 /**
- * Ends the creator's membership of a community, and hands it over. If nobody else can manage it, deletes the community
+ * Ends the creator's membership of a community, and hands it over. If no one else can manage it, deletes the community
  * after its invites, requests and follows.
  * @returns False if it deleted some of these instead, and must be called again.
  */
