@@ -8,10 +8,7 @@ export const areas: Readonly<
   },
   quota: {
     mutate: ['packages/engine/src/pipeline/quota.ts', 'packages/engine/src/limits.ts'],
-    tests: [
-      'tests/interface/{authentication,idempotency,quotas}.test.ts',
-      'tests/mocks/wrong-use.test.ts',
-    ],
+    tests: ['tests/interface/{authentication,idempotency,quotas}.test.ts', 'tests/mocks/wrong-use.test.ts'],
   },
   authentication: {
     mutate: ['packages/engine/src/pipeline/authenticate.ts'],
