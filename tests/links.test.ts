@@ -44,13 +44,13 @@ function deadLinks(path: string): readonly string[] {
     })
 }
 
-test('every link of the documents leads to a file and a heading that are there', () => {
+test('finds the file and heading of every link in the documents', () => {
   expect(documents).toContain('README.md')
   const dead = documents.flatMap((path) => deadLinks(path).map((link) => `${path}: ${link}`))
   expect(dead).toEqual([])
 })
 
-test('every command of this project that documents and workflows name is there', () => {
+test('finds every command of this project that documents and workflows name', () => {
   const named = [...documents, '.ci/run', ...globSync('.github/workflows/*', { cwd: root })].flatMap((path) =>
     [
       ...readFileSync(join(root, path), 'utf8').matchAll(
@@ -66,7 +66,7 @@ test('every command of this project that documents and workflows name is there',
   expect(named.filter(({ isKnown }) => !isKnown)).toEqual([])
 })
 
-test('every file that documents name is there', () => {
+test('finds every file that documents name', () => {
   const named = documents.flatMap((document) =>
     [...read(document).matchAll(/`((?:packages|tests|scripts|docs|bench)\/[^`\s]+)`/g)].map(
       ([, path = '']) => ({

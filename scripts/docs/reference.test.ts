@@ -19,7 +19,7 @@ const text = (path: string) => {
 }
 
 describe('the reference of the documentation', () => {
-  test('has a page of every operation and code', () => {
+  test('contains a page of every operation and code', () => {
     const wanted = [
       ...operationList.map(([id]) => `operations/${id}.html`),
       ...errorCodes.map((code) => `errors/${code}.html`),

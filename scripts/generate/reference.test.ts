@@ -21,7 +21,7 @@ test.each([...pages])('%s is up to date', (path, text) => {
 })
 
 describe('the pages', () => {
-  test('have every code', () => {
+  test('contains every error code', () => {
     expect(headings(page('docs/errors.md'))).toEqual(expect.arrayContaining([...errorCodes]))
   })
 
@@ -39,7 +39,7 @@ describe('the pages', () => {
     expect([path, ...dead.map(([link]) => link)]).toEqual([path])
   })
 
-  test('do not mention how they were generated', () => {
+  test('does not mention how pages were generated', () => {
     for (const text of pages.values()) expect(text).not.toMatch(/undefined|\[object|NaN/)
   })
 })

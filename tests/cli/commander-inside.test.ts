@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { commanderInside } from '../../packages/cli/build/commander-inside.ts'
 
-test('commander within the program loads neither what starts programs nor what opens the standard input', async () => {
+test('loads no child processes and no standard input with the bundled commander', async () => {
   const { metafile } = await build({
     stdin: {
       contents: "import { Command } from 'commander'; new Command().parse()",

@@ -312,7 +312,7 @@ test("checks the mail server's TLS and password without showing them", async () 
   })
 })
 
-test('counts are recounted where asked for, and mended where that is', async () => {
+test('recounts and corrects counts only on request', async () => {
   const path = join(folder(), 'chowk.sqlite')
   const store = `sqlite:${path}`
   await chowk(['members', 'create', 'asha', '--store', store])

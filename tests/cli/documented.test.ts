@@ -15,7 +15,7 @@ const pages = globSync(
 /** In code, behind variables, `npx` or a prompt, until the end of a span, a comment or a pipe. */
 const COMMAND = /(?:^|`|\$ )(?:[A-Z_]+=\S+ )*(?:npx )?(?:@chowk\/cli|chowk) (?!listening)([a-z][^`#|\n]*)/gm
 
-test('every command in the documentation is there, with its flags', async () => {
+test('knows every documented command and its flags', async () => {
   const commands = pages.flatMap((page) =>
     Array.from(read(page).replaceAll('\\\n', ' ').matchAll(COMMAND), ([, command = '']) => ({
       page,

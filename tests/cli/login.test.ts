@@ -55,7 +55,7 @@ test('the key is typed on a terminal without being shown', async () => {
   expect(out).not.toContain(key.slice(4, 20))
 })
 
-test('an address is the same in whatever letters, and with a slash at its end', async () => {
+test('recognizes a URL in any case and with a trailing slash', async () => {
   const home = { XDG_CONFIG_HOME: folder() }
   await chowk(['login', '--base-url', site.server.url], home, key)
   const written = `${site.server.url.replace('http', 'HTTP')}/`

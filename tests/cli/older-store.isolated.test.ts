@@ -48,7 +48,7 @@ describe.each([
   ['SQLite', sqlite],
   ['PostgreSQL', postgres],
 ])('a store of an older version on %s', (_, create) => {
-  test('is refused, and not migrated, by commands that use it', async () => {
+  test('rejects an older store without migrating it in commands that use it', async () => {
     const address = await create()
     for (const words of [
       ['members', 'list'],
@@ -65,7 +65,7 @@ describe.each([
     expect(await versionOf(address)).toBe(1)
   })
 
-  test('is backed up and copied as this version reads it, and stays as it is', async () => {
+  test('backs up and copies an older store as this version reads it and leaves it unchanged', async () => {
     const address = await create()
     const path = folder()
     const backup = join(path, 'backup')
@@ -83,7 +83,7 @@ describe.each([
     expect([await nameOf(restored), await nameOf(copied)]).toEqual([MOVED, MOVED])
   })
 
-  test('is migrated by chowk store migrate, which says so, and then used', async () => {
+  test('migrates an older store with chowk store migrate, which reports it', async () => {
     const address = await create()
     const migrate = () => chowk('store', 'migrate', '--store', address)
     expect(await migrate()).toMatchObject({ code: 0, error: 'Migrated from version 1 to 2.\n' })
@@ -91,7 +91,7 @@ describe.each([
     expect(await migrate()).toMatchObject({ code: 0, error: 'The store is up to date.\n' })
   })
 
-  test('is migrated by a server, whose log says so', async () => {
+  test('migrates an older store when a server starts, and logs it', async () => {
     const address = await create()
     const lines: string[] = []
     const logger = createLogger({ stream: { write: (line) => void lines.push(line) } })

@@ -56,7 +56,7 @@ describe('operators', () => {
     await close()
   })
 
-  test('are named in the audit log by --by, CHOWK_OPERATOR or SUDO_USER', async () => {
+  test('names operators in the audit log by --by, CHOWK_OPERATOR or SUDO_USER', async () => {
     const { address, run, close } = await platform()
     await close()
     const account = userInfo().username
@@ -113,7 +113,7 @@ describe('operators', () => {
     await close()
   })
 
-  test('see the columns of a list’s summary on a terminal, whatever their names', async () => {
+  test('shows the columns of a list’s summary in a terminal for any names', async () => {
     const { address, run, control, close } = await platform()
     await run('members', 'suspend', 'asha', '--reason', 'Sells ivory.')
     await createKey(control.engine, { username: 'ravi' })

@@ -253,7 +253,7 @@ describe('failures', () => {
     }
   })
 
-  test('are one JSON object on standard error with --json', async () => {
+  test('prints failures as one JSON object on standard error with --json', async () => {
     const { error, code } = await chowk(['posts', 'create', '--title', 'x', '--json'], asha)
     expect(code).toBe(5)
     expect(JSON.parse(error)).toEqual({

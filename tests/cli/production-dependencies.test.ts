@@ -12,7 +12,7 @@ function installed(flags: readonly string[]): string[] {
   return out.split('\n').map((path) => relative(join(root, 'node_modules'), path))
 }
 
-test('installs the packed command with production dependencies alone in the documented container', () => {
+test('installs the packed command with only production dependencies in the container', () => {
   const dockerfile = readFileSync(join(root, 'examples/deploy/Dockerfile'), 'utf8')
   const [install = ''] = /npm install[^&]*?--omit=peer(?:[^&]*)/.exec(dockerfile) ?? []
   const packed = [...install.matchAll(/chowk-(\w+)-\*\.tgz/g)].map(([, name]) => `@chowk/${name}`)

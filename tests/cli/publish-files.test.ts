@@ -218,7 +218,7 @@ describe('names the file, line and fix of an error; --dry-run exits as the real 
 })
 
 describe('an item cancelled elsewhere is not reported as present', () => {
-  test('is handled with and without memory and after a lost create response', async () => {
+  test('handles a cancelled item with and without memory and after a lost create response', async () => {
     const { client, path, run } = await publishing({
       'a.md': post('One', 'Text', `scheduled_at: ${tomorrow()}\n`),
     })
@@ -283,7 +283,7 @@ test('publishes linked files first, and files that link to each other', async ()
   expect(new Set((await run()).told.map(({ action }) => action))).toEqual(new Set(['unchanged']))
 })
 
-test('front matter of generators is read or passed over with a word, and a time that has passed is now', async () => {
+test('reads or skips front matter of generators and publishes past times now', async () => {
   const { client, run } = await publishing({
     '2019-03-04-firing-a-kiln.md':
       '---\nlayout: post\ntags: clay kilns\npermalink: /:title/\n---\nText[^1].\n\n[^1]: A *note*.\n',
@@ -378,7 +378,7 @@ test('keeps items when files swap names', async () => {
   expect((await client.account.usage()).quotas.find(({ action }) => action === 'edit')!.used).toBe(0)
 })
 
-test('never writes outside the folder, whatever an item is called', async () => {
+test('never writes outside the folder for any title', async () => {
   const page = (items: readonly object[]) => ({ items, next_offset: items.length, has_more: false })
   const answers: readonly [end: RegExp, answer: object][] = [
     [/\/me$/, { user: { username: 'asha' }, key: { scopes: [] } }],

@@ -118,7 +118,7 @@ test('asks without a state, once both sides have changed, and finds what is equa
   expect(await setting.run('publish', '--theirs')).toEqual({ actions: ['write'], code: 0 })
 })
 
-test('takes a copy for no rename, and refuses to publish the same text twice', async () => {
+test('does not treat a copy as a rename and rejects publishing the same text twice', async () => {
   const setting = await published()
   cpSync(setting.file, join(setting.path, 'copy.md'))
   here.changed!(setting)
@@ -128,7 +128,7 @@ test('takes a copy for no rename, and refuses to publish the same text twice', a
   expect((await setting.run('publish')).actions.sort()).toEqual(['publish', 'unchanged'])
 })
 
-test('publishes what was pulled on another platform, with images and links, and edits nothing there', async () => {
+test('publishes a pulled folder on another server with images and links, editing nothing', async () => {
   const setting = await published()
   const { data } = await setting.client.media.upload(
     new Blob([readFileSync(join(process.cwd(), 'examples/bulk-import/kiln.webp'))]),

@@ -156,7 +156,7 @@ describe('`config check` and `serve` report the same setting, place and fix', ()
       expect(validate(parse(`${key} = ${value}`)), `${key} = ${value}`).toBe(false)
   })
 
-  test('all problems at once, in the order of the file', async () => {
+  test('reports all problems together, in the order of the file', async () => {
     const { error } = await check(
       'host = "nowhere.invalid"\nworkers = 2\nstore = "memory"\nprot = 1\nlimits = "/none"',
       { serves: true },
@@ -271,7 +271,7 @@ describe('a value that a file ends with a carriage return or a blank', () => {
     },
   )
 
-  test('is refused by the name of its setting if it has control characters within', async () => {
+  test('rejects a setting with control characters by its name', async () => {
     for (const name of [
       'CHOWK_STORE',
       'CHOWK_IMAGES',

@@ -61,7 +61,7 @@ test('loads no other store, images, metrics, traces or terminal code before list
   expect(files.filter((url) => /packages\/(site|sdk|mcp)\//.test(url))).toEqual([])
 })
 
-test('a server that begins to listen has loaded no schema, and nothing of what operations do with HTML and titles', async () => {
+test('loads no schema, sanitizer or slug code before the server listens', async () => {
   const files = await loadedUntilListening()
   const unused =
     /\/(zod|parse5|transliteration)\/|contract\/src\/schemas\/|contract\/src\/operations\/areas\//
@@ -76,7 +76,7 @@ test('loads at most 416 files and 1.7 MB until a server listens', async () => {
   expect(bytes).toBeLessThanOrEqual(MAX_BYTES)
 })
 
-test('once a server has loaded everything, the first calls load nothing any more', () => {
+test('loads nothing in the first calls once a server has loaded everything', () => {
   const paths = [
     '/api/v1/posts',
     '/api/v1/jobs',

@@ -35,7 +35,7 @@ test('recovers without loss when PostgreSQL restarts under load', async () => {
   console.info(`${acknowledged.size} writes acknowledged, ${failures.length} refused meanwhile`)
 })
 
-test('keeps running and stops on request when its database is gone at the start', async () => {
+test('keeps running and stops on request when its database is unavailable at the start', async () => {
   const address = await tempDatabase()
   const first = await ServerProcess.start(['--store', address])
   expect(await first.stop()).toBe(0)

@@ -96,7 +96,7 @@ test('rejects a standby at the start and finds the primary among several hosts',
   )
 })
 
-test('stays ready without a synchronous standby and completes writes once it is back', async () => {
+test('stays ready without a synchronous standby and completes writes when it returns', async () => {
   const cluster = await started()
   const platform = await openPlatform({ postgres: { own: cluster.address } })
   const headers = await platform.member('asha')

@@ -50,7 +50,7 @@ describe.each(['postgres', 'sqlite'] as const)('workers on %s', (store) => {
     await expect.poll(() => counted(server, 'account.me').catch(() => 0)).toBe(300)
   })
 
-  test('a worker that is killed is replaced, and a signal drains all: nothing acknowledged is lost or doubled', async () => {
+  test('replaces a killed worker and drains all on a signal without losing a write', async () => {
     const platform = await openPlatform({ postgres: address })
     const headers = await platform.member('asha')
     const server = await platform.startWorkers(2, ['--drain', '1'])

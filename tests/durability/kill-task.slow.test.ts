@@ -50,7 +50,7 @@ async function unfinished(path: string): Promise<{ left: number; store: Store }>
   return { left: await store.read((tx) => tx.count(tasks, { index: 'oldest' })), store }
 }
 
-test(`kill -9 while ${ROW_COUNT} items of a community that became private are hidden: none of them is seen, and the next server goes on`, async () => {
+test(`shows none of ${ROW_COUNT} items while they are hidden by killed servers`, async () => {
   const folder = tempFolder(inject('disk'))
   const path = join(folder, 'chowk.sqlite')
   const { slug, first, asha, ravi } = await prepared(path)

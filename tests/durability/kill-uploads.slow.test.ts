@@ -28,7 +28,7 @@ async function opened(storage: 'folder' | 'bucket', folder: string) {
 }
 
 test.each(['folder', 'bucket'] as const)(
-  `kill -9 during uploads to a %s, ${KILLS.length} times, loses no acknowledged image and leaves no orphan`,
+  `loses no acknowledged image in a %s and leaves no orphan in ${KILLS.length} kills`,
   async (target) => {
     const folder = tempFolder(inject('disk'))
     const [file, limits] = ['chowk.sqlite', 'limits.json'].map((name) => join(folder, name))

@@ -22,7 +22,7 @@ function leaveDescriptors({ pid }: ServerProcess, remaining: number): void {
 
 // Only Linux can limit a running process.
 test.runIf(process.platform === 'linux').each([0, 1, 2])(
-  'a server whose first upload finds %i descriptors left takes uploads again as soon as there are more',
+  'accepts uploads again after a first upload with only %i descriptors left',
   async (remaining) => {
     const server = await ServerProcess.start(['--store', 'memory', '--no-site'])
     onTestFinished(() => server.kill())

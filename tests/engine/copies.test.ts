@@ -179,7 +179,7 @@ test('a job that is reopened after its time lies where it was published', async 
   expect((await asha.ok('jobs.list')).items.map(({ id }) => id)).toEqual(ids)
 })
 
-test('a community that becomes private tells the counts that are left', async () => {
+test('reports the remaining counts of a community that becomes private', async () => {
   const { store, dispose } = await stores.memory()
   onTestFinished(dispose)
   const world = new World(store)
@@ -193,7 +193,7 @@ test('a community that becomes private tells the counts that are left', async ()
   expect((await asha.ok('communities.get', { params })).item).toMatchObject({ members_count: 1 })
 })
 
-test('times that are wrong by themselves are told with all other problems', async () => {
+test('reports wrong times with all other problems', async () => {
   const { store, dispose } = await stores.memory()
   onTestFinished(dispose)
   const [asha] = await new World(store).members('asha')

@@ -67,7 +67,7 @@ async function start(storeName: StoreName) {
 }
 
 describe.each(everyStoreName)('hidden notifications on %s', (storeName) => {
-  test('are excluded from lists, counts and read marks after any acts', async () => {
+  test('excludes hidden notifications from lists, counts and read marks after any acts', async () => {
     const { store, world, finish, of } = await start(storeName)
     const initial = await world.control.snapshot()
     const acts = fc.array(act, { minLength: 5, maxLength: 25 })

@@ -9,7 +9,7 @@ const LONG = 60_000
 const DAY = 24 * 60 * 60_000
 
 describe.each(anyStoreOf('long texts'))('items with long texts that fall due together, on %s', (name) => {
-  test('go live in order in small transactions', async () => {
+  test('publishes items with long texts in order in small transactions', async () => {
     const { store, dispose } = await stores[name]()
     let transactions = 0
     const live: number[] = []

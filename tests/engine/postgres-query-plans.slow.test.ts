@@ -24,7 +24,7 @@ const LAST_RESORTS = 'SET enable_seqscan = off; SET enable_sort = off; SET enabl
 
 const tables = new Set(entities.map(({ name }) => name))
 
-test('no read walks a table from end to end on PostgreSQL: every statement goes through an index, and in its order', async () => {
+test('reads through an index, in its order, with every statement on PostgreSQL', async () => {
   const { store, dispose, address } = await stores.postgres()
   onTestFinished(dispose)
   const statements = new Set<string>()

@@ -42,7 +42,7 @@ async function unwritable(attempts: number) {
   return { clock, alarms, schedule, recover, read }
 }
 
-test('publishes due items at once when the store recovers', async () => {
+test('publishes due items immediately when the store recovers', async () => {
   const { schedule, recover, read } = await unwritable(8)
   recover()
   // Long before the next attempt.

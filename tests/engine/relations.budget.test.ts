@@ -19,7 +19,7 @@ describe.each(anyStoreOf('cost of relations'))('relations on %s', (name) => {
   })
   afterAll(() => opened.dispose())
 
-  test(`a request makes the same store calls with ${SMALL_COUNT} or ${LARGE_COUNT} blocks and communities`, async () => {
+  test(`makes the same store calls with ${SMALL_COUNT} or ${LARGE_COUNT} relations`, async () => {
     const { store, asked } = countedStore(opened.store)
     const world = new World(store)
     const [asha, ravi] = await world.members('asha', 'ravi')

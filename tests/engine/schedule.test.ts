@@ -433,7 +433,7 @@ const task = {
   created_at: 0,
 } as const
 
-test('a task that a call leaves is finished by itself, or by the next call where no schedule runs', async () => {
+test('finishes a task by itself, or in the next call if no schedule runs', async () => {
   const { world, store, schedule, asha, count } = await running()
   const { scheduler } = runtimeOf(world.control.engine)
   const leave = () =>

@@ -99,7 +99,7 @@ function judge(title: string, rows: readonly Row[]): void {
 }
 
 test(
-  'no request to any operation holds the event loop for long, nor ends in a fault of the server',
+  'never holds the event loop for long or returns a server error for any operation',
   { timeout: 3_600_000 },
   async () => {
     server = await MeasuredServer.start()

@@ -39,7 +39,7 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
         expect(comments.items.map((candidate) => candidate.id)).toEqual([first.id, second.id])
       })
 
-      test('cleans the HTML, and refuses a comment of which nothing is left', async () => {
+      test('sanitizes HTML and rejects a comment that is empty afterwards', async () => {
         const asha = await world().member('asha')
         const id = await publish(asha, kind)
         const body = '<p>Hi<script>alert(1)</script></p>'
@@ -73,7 +73,7 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
         await asha.fails(comment, 'not_found', { params: { id }, body: text })
       })
 
-      test('counts every comment of many at once', async () => {
+      test('counts every one of many concurrent comments', async () => {
         const asha = await world().member('asha')
         const id = await publish(asha, kind)
         const writers = await Promise.all(['ravi', 'meera', 'tom', 'dev'].map((name) => world().member(name)))

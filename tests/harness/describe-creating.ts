@@ -9,7 +9,7 @@ export function testCreating(world: () => World, kind: Kind): void {
   const get = `${kind}s.get` as const
   const list = `${kind}s.list` as const
 
-  test('publishes at once, for everyone to read', async () => {
+  test('publishes immediately for everyone to read', async () => {
     const id = await publish(await world().member('asha'), kind)
     const ravi = await world().member('ravi')
     const { item } = await ravi.ok(get, { params: { id } })

@@ -111,7 +111,7 @@ export function testEditing(world: () => World, kind: Kind): void {
     expect(await read(asha, id)).toEqual(before)
   })
 
-  test('returns 422 `required` when there is no field to change', async () => {
+  test('returns 422 `required` without a field to change', async () => {
     const asha = await world().member('asha')
     const id = await publish(asha, kind)
     const { body: answer } = await asha.callLoosely(operation, { params: { id }, body: {} })
@@ -133,7 +133,7 @@ export function testEditing(world: () => World, kind: Kind): void {
     }
   })
 
-  test('edits what is scheduled or archived, without showing it to anybody', async () => {
+  test('edits a scheduled or archived item without showing it to anyone', async () => {
     const [asha, ravi] = await world().members('asha', 'ravi')
     const scheduled = await publish(asha, kind, { scheduled_at: tomorrow(world()) })
     const { item } = await update(asha, scheduled, { [title]: 'Tomorrow', tags: ['later'] })
@@ -148,7 +148,7 @@ export function testEditing(world: () => World, kind: Kind): void {
     expect(tags.filter((tag) => tag.items_count > 0)).toEqual([])
   })
 
-  test('counts the topics that come and go, however many change them at once', async () => {
+  test('counts topics correctly after concurrent changes', async () => {
     const asha = await world().member('asha')
     const id = await publish(asha, kind)
     await Promise.all(

@@ -8,7 +8,7 @@ import { makeRunFolder } from './run-folders.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'chowk-'))
 
-test('the folder of a run stays while its process lives, and goes with the next run once that was killed', async () => {
+test('keeps the folder of a running process and deletes that of a killed one', async () => {
   onTestFinished(() => rmSync(parent, { recursive: true }))
   const program = `import { makeRunFolder } from '${join(import.meta.dirname, 'run-folders.ts')}'
     process.stdout.write(makeRunFolder('${parent}').folder)

@@ -130,7 +130,7 @@ test('a copy takes where images are kept from the config file', async () => {
 })
 
 describe('incomplete copies', () => {
-  test('are rejected when an image is missing or no store is given', async () => {
+  test('rejects a copy when an image is missing or no store is given', async () => {
     const source = storages.folder()
     const { address } = await platform(source)
     const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
@@ -147,7 +147,7 @@ describe('incomplete copies', () => {
     expect(await served(copy, undefined, [])).toEqual({ answers: [], inside: 0 })
   })
 
-  test('are rejected when the bucket goes away', async () => {
+  test('rejects a copy when the bucket becomes unavailable', async () => {
     const otherServer = await S3Server.start()
     onTestFinished(() => otherServer.close())
     const { address } = await platform('database')

@@ -77,7 +77,7 @@ for (const name of externalNames) {
       }
       const loose = () => rowsOf(world(), orphanedImages.name)
 
-      test('are kept there and nowhere else, and given to everyone as they are', async () => {
+      test('stores images only there and serves them unchanged', async () => {
         const before = await target.held()
         const asha = await world().member('asha')
         const path = await uploaded(asha)
@@ -129,7 +129,7 @@ for (const name of externalNames) {
         await expect(store().transact(claim)).rejects.toThrow('were given up')
       })
 
-      test('are stored or given up, when both happen at once', async () => {
+      test('either stores or abandons an image when both happen together', async () => {
         const before = await target.held()
         const now = world().clock.now()
         const images = await Promise.all(Array.from({ length: 12 }, () => keep(now - DAY)))

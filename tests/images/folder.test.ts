@@ -61,22 +61,19 @@ test("removes a killed server's partial files a day later, at the next start", a
 })
 
 // Elsewhere than on Linux no file can be longer than its disk has room for.
-test.runIf(process.platform === 'linux')(
-  'an object is there whole or not at all, also on a full disk',
-  async () => {
-    const path = folder()
-    const images = await folderImages(path)
-    execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=100000:'])
-    try {
-      await expect(images.put('1/a.png', bytes, 'image/png')).rejects.toThrow('EFBIG')
-    } finally {
-      execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:'])
-    }
-    expect([filesIn(path), await images.get('1/a.png')]).toEqual([[], undefined])
-    await images.put('1/a.png', bytes, 'image/png')
-    expect(filesIn(path)).toHaveLength(1)
-  },
-)
+test.runIf(process.platform === 'linux')('stores a whole object or none, also on a full disk', async () => {
+  const path = folder()
+  const images = await folderImages(path)
+  execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=100000:'])
+  try {
+    await expect(images.put('1/a.png', bytes, 'image/png')).rejects.toThrow('EFBIG')
+  } finally {
+    execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:'])
+  }
+  expect([filesIn(path), await images.get('1/a.png')]).toEqual([[], undefined])
+  await images.put('1/a.png', bytes, 'image/png')
+  expect(filesIn(path)).toHaveLength(1)
+})
 
 test('does not recreate a missing folder', async () => {
   const path = join(folder(), 'images')

@@ -51,7 +51,7 @@ function pour(socket: Socket, chunk: Buffer): void {
   more()
 }
 
-test('a refusal without an end is read as far as its code', async () => {
+test('reads an endless error response up to its code', async () => {
   let sentBytes = 0
   const { images, sockets } = await bucket((socket) => {
     const write = socket.write.bind(socket)

@@ -94,7 +94,7 @@ describe('a bucket', () => {
 })
 
 describe('a store', () => {
-  test('is sent the token of credentials that end, and the digest of what is put', async () => {
+  test('sends session tokens and the digest of the object', async () => {
     const { asked, settings } = await inPlace((_request, response) => response.end())
     const images = s3Images({ ...settings, sessionToken: 'for-an-hour' })
     await images.put(KEY, bytes, 'image/webp')
@@ -190,7 +190,7 @@ describe('an address', () => {
     `s3://AKIDEXAMPLE:${SECRET}@pots`,
     `s3://pots?endpoint=https://AKIDEXAMPLE:${SECRET}@x`,
     `s3://pots?secret=${SECRET}`,
-  ])('is refused where it is wrong, and not repeated: %s', (address) => {
+  ])('rejects an invalid URL without repeating it: %s', (address) => {
     let rejected: unknown
     try {
       read(address)

@@ -85,7 +85,7 @@ describeInterface('authentication', (open) => {
     expect(await me(world, { 'x-api-key': asha.key })).toEqual(unauthorized('invalid_api_key'))
   })
 
-  test('returns 401 invalid_api_key from the moment a key expires, 365 days on unless told otherwise', async () => {
+  test('returns 401 invalid_api_key once a key expires, by default after 365 days', async () => {
     const world = await open()
     const asha = await world.member('asha')
     await world.clock.moveTo(START + 365 * DAY - 1)

@@ -111,7 +111,7 @@ onEveryStore(
       }
     })
 
-    test('goes on right after what was given, with another size and in another server of the same store', async () => {
+    test('continues after the last entry with another page size and on another server', async () => {
       const { asha, ids } = await posts(world(), 7)
       const first = await asha.ok('posts.list', { query: { limit: 2 } })
       const elsewhere = new World(world().control.engine.store)
@@ -124,7 +124,7 @@ onEveryStore(
       expect(third).toMatchObject({ next_offset: 7, has_more: false, next_cursor: null })
     })
 
-    test("accept each other's cursors on two servers that start together", async () => {
+    test('accepts cursors on two servers that start together', async () => {
       const { asha, ids } = await posts(world(), 3)
       const { store } = world().control.engine
       await store.import(await withoutSecrets(store))
@@ -141,7 +141,7 @@ onEveryStore(
       expect(await secretsOf(store)).toHaveLength(1)
     })
 
-    test('lists are read where the key of cursors cannot be kept, and walked as long as the server runs', async () => {
+    test('lists pages with a temporary cursor key when the store cannot keep one', async () => {
       const { asha, ids } = await posts(world(), 3)
       const { store } = world().control.engine
       const full = new World(
@@ -175,7 +175,7 @@ const secretsOf = async (store: Store) => (await rowsOf(store)).filter(([entity]
 const withoutSecrets = async (store: Store) =>
   (await rowsOf(store)).filter(([entity]) => entity !== 'secrets')
 
-test('every list that takes an offset takes a cursor and answers one, whatever its names begin with', () => {
+test('accepts and returns a cursor for every list with an offset', () => {
   for (const [id, { query, response }] of operationList) {
     const names = Object.keys((query as z.ZodObject).shape)
     for (const offset of names.filter((name) => name.endsWith('offset'))) {

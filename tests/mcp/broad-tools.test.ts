@@ -39,7 +39,7 @@ test.each([
   ['read_operation', { operation: 'posts.list', limit: 1 }, 'limit', 'in arguments'],
   ['write_operation', { operation: 'posts.create', title: 'A kiln' }, 'title', 'in arguments'],
   ['destructive_operation', { operation: 'posts.update', id: 1 }, 'id', 'in arguments'],
-])('%s refuses what it does not take, before it asks anybody: %j', async (tool, given, unknown, hint) => {
+])('rejects in %s what it does not accept before it asks anyone: %j', async (tool, given, unknown, hint) => {
   const answer = vi.fn(() => 'accept' as const)
   const refused = json(await call(await connect({ answer }), tool, given))
   expect(refused).toMatchObject({
@@ -62,7 +62,7 @@ describe('reading, writing and what destroys', () => {
     ['posts.create', 'write_operation'],
     ['posts.update', 'destructive_operation'],
     ['scheduled.cancel', 'destructive_operation'],
-  ])('are called by one tool each, which the others name: %s by %s', async (operation, right) => {
+  ])('calls %s by %s and names that tool in the others', async (operation, right) => {
     const connected = await connect()
     const described = json(await call(connected, 'describe_operation', { operation }))
     expect(described).toMatchObject({ call_with: right })
@@ -73,7 +73,7 @@ describe('reading, writing and what destroys', () => {
     expect((await connected.chowk.posts.list()).items).toEqual([])
   })
 
-  test('are distinguished by their hints', async () => {
+  test('distinguishes the tools by their hints', async () => {
     const { client } = await connect()
     const hints = Object.fromEntries(
       (await client.listTools()).tools.map(({ name, annotations }) => [name, annotations]),
@@ -140,13 +140,13 @@ describe('destructive tools', () => {
     },
   )
 
-  test('run when the client cannot ask, since it confirms calls itself', async () => {
+  test('runs destructive operations without asking if the client cannot ask', async () => {
     const { cancel, left } = await scheduled(undefined)
     expect((await cancel()).isError).toBeUndefined()
     expect(await left()).toBe(0)
   })
 
-  test('is all that is asked of the user', async () => {
+  test('asks the user only before destructive operations', async () => {
     const asked: string[] = []
     const connected = await connect({
       answer: (message) => {
@@ -161,7 +161,7 @@ describe('destructive tools', () => {
 })
 
 describe('fields', () => {
-  test('leave out of an answer whatever was not asked for, and keep what leads to the next page', async () => {
+  test('omits fields that were not requested and keeps the cursor', async () => {
     const connected = await connect()
     for (const title of ['One', 'Two', 'Three'])
       await connected.chowk.posts.create({ title: `Post ${title}`, body: '<p>Text.</p>' })
@@ -191,7 +191,7 @@ describe('fields', () => {
 describe('an identical create', () => {
   const post = { title: 'Once', body: '<p>Text.</p>', tags: ['one', 'two'] }
 
-  test('runs once, whatever the order of its fields, and reports it', async () => {
+  test('runs a call once for any order of its fields and reports it', async () => {
     const connected = await connect()
     const first = await write(connected, 'posts.create', post)
     const again = await write(connected, 'posts.create', {
@@ -205,7 +205,7 @@ describe('an identical create', () => {
     expect((await connected.chowk.posts.list()).items).toHaveLength(1)
   })
 
-  test('is done again under another key', async () => {
+  test('runs an identical create again with another key', async () => {
     const connected = await connect()
     await write(connected, 'posts.create', post)
     await write(connected, 'posts.create', { ...post, idempotency_key: 'second' })
@@ -226,7 +226,7 @@ describe('writes without an idempotency key', () => {
     return { ...connected, id, answer, answers }
   }
 
-  test('run once within five minutes, even concurrently, and report it', async () => {
+  test('runs writes without a key once within five minutes, even concurrently', async () => {
     let now = 0
     const { answer, answers } = await asked({ recent: new RecentCalls(() => now) })
     const [first, second] = await Promise.all([answer(), answer()])
@@ -244,7 +244,7 @@ describe('writes without an idempotency key', () => {
     expect(await answers()).toBe(2)
   })
 
-  test('is done once where its caller gave up on it, and sends it again', async () => {
+  test('runs a write once when its caller gave up and sends it again', async () => {
     const { client, server, id, answer, answers } = await asked()
     server.control.addFault({ operation: 'questions.answer', delayMs: 2000, delayAt: 'after' })
     const givesUp = new AbortController()
@@ -262,7 +262,7 @@ describe('writes without an idempotency key', () => {
     expect(await answers()).toBe(1)
   })
 
-  test('run again with other arguments, on request and after an error', async () => {
+  test('runs writes again with other arguments, on request and after an error', async () => {
     const { client, answer, answers, chowk, server, id } = await asked()
     await answer()
     await answer({ body: '<p>The upper one.</p>' })
@@ -290,13 +290,13 @@ describe('an image', () => {
   test.each([
     ['base64', pixel],
     ['a data: URL', `data:image/png;base64,${pixel}`],
-  ])('is uploaded from %s', async (_, image) => {
+  ])('uploads an image from %s', async (_, image) => {
     const result = await write(await connect(), 'media.upload', { image })
     expect(result.isError).toBeUndefined()
     expect(json(result)).toMatchObject({ data: { url: expect.stringMatching(/^\/storage\//) as string } })
   })
 
-  test('is uploaded from the folder that was opened, and from nowhere else', async () => {
+  test('uploads images only from the opened folder', async () => {
     const outside = tempFolder()
     const files = join(outside, 'open')
     mkdirSync(files)
@@ -315,7 +315,7 @@ describe('an image', () => {
       })
   })
 
-  test('has no path where no folder was opened', async () => {
+  test('offers no path for images when no folder was opened', async () => {
     expect(json(await write(await connect(), 'media.upload', { path: 'pixel.png' }))).toMatchObject({
       error: { message: 'No folder is open for uploads. Send image as base64 instead.' },
     })

@@ -67,7 +67,7 @@ describe('a change repeated on purpose', () => {
 describe('a create', () => {
   const post = { title: 'Once', body: '<p>Text.</p>' }
 
-  test('is the same with a null field as without the field, and says in its result that it was replayed', async () => {
+  test('recognizes a repeated call with a null field and reports that it was replayed', async () => {
     const connected = await connect()
     const first = await run(connected, 'posts.create', { ...post, tags: null })
     const second = await run(connected, 'posts.create', post)
@@ -141,7 +141,7 @@ describe('the repeat after a lost response', () => {
 describe('a full rate window', () => {
   const limits = { burst_per_minute: 3 } as const
 
-  test('rejects at once with the seconds to wait, and sends nothing later', async () => {
+  test('rejects immediately with the seconds to wait and sends nothing later', async () => {
     const { client, server } = await connect({ limits })
     const read = () => client.callTool({ name: 'read_operation', arguments: { operation: 'tags.list' } })
     await read()

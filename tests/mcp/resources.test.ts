@@ -2,7 +2,7 @@ import { operationList } from '@chowk/contract'
 import { expect, test } from 'vitest'
 import { connect } from './connect.ts'
 
-test('every list without parameters is a resource, and any read operation can be read by its address', async () => {
+test('offers every list without parameters as a resource and reads any operation by its URI', async () => {
   const { client, chowk } = await connect()
   const { id } = await chowk.posts.create({ title: 'To be read', body: '<p>Text.</p>', tags: ['reading'] })
 
@@ -42,7 +42,7 @@ test('the names of operations that read are completed', async () => {
   expect(completion.values).toEqual(reads.map(([id]) => id))
 })
 
-test('prompts are offered where the key has what they need, and refuse to be without what they are about', async () => {
+test('offers prompts only with the required scopes and rejects missing arguments', async () => {
   const { client } = await connect({ scopes: ['notifications'] })
   expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['triage_notifications'])
   await expect(client.getPrompt({ name: 'plan_week_of_posts' })).rejects.toThrow('Unknown prompt')

@@ -66,7 +66,7 @@ test('the schema of an operation in `describe_operation` is that of its tool', a
   }
 })
 
-test('the response schema of every operation is complete, and every recorded response is valid against it', async () => {
+test('validates every recorded response against the response schema of its operation', async () => {
   const client = await connectTo(createServer(scopeNames, { client: nobody }))
   const ajv = new Ajv2020({ strict: false })
   addFormats.default(ajv)
@@ -98,7 +98,7 @@ test('no path parameter has the name of a field', async () => {
   }
 })
 
-test('a name or a query of any length is answered briefly, and at once', async () => {
+test('returns a short response quickly for a name or query of any length', async () => {
   const client = await connectTo(createServer(scopeNames, { client: nobody }))
   const long = 'notifications'.repeat(1_000_000)
   const before = process.cpuUsage()
@@ -122,7 +122,7 @@ test('a name or a query of any length is answered briefly, and at once', async (
 })
 
 describe('hints', () => {
-  test('distinguish reads, additions and deletions', async () => {
+  test('distinguishes reads, additions and deletions in hints', async () => {
     const hints = Object.fromEntries(
       (await offered({ tools: 'all' })).map(({ name, annotations }) => [name, annotations]),
     )
@@ -153,7 +153,7 @@ describe('offered tools', () => {
     expect(names.filter((name) => name.startsWith('posts_'))).toEqual([])
   })
 
-  test('has nothing that changes anything with `readOnly`', async () => {
+  test('offers no tool that changes anything with `readOnly`', async () => {
     expect(
       (await offered({ tools: 'all', readOnly: true })).every(({ annotations }) => annotations?.readOnlyHint),
     ).toBe(true)

@@ -88,7 +88,7 @@ test.each(['2025-11-25', '2026-07-28'])('revision %s is spoken over both transpo
   }
 })
 
-test('calls from a pipe are answered before the program ends, and lines that are no messages get errors', async () => {
+test('responds to all calls of a pipe before it exits, and with errors to invalid lines', async () => {
   const platform = await startServer()
   const { command, args, env } = chowkMcp([], {
     CHOWK_BASE_URL: platform.url,
@@ -227,7 +227,7 @@ describe('over HTTP', () => {
     }
   })
 
-  test('a key that is revoked can do nothing more at once', async () => {
+  test('rejects a revoked key immediately', async () => {
     const { platform, server } = await served()
     await saveMember(platform.control.engine, { username: 'asha' })
     const { key, id } = await createKey(platform.control.engine, { username: 'asha' })
@@ -279,7 +279,7 @@ describe('over HTTP', () => {
     expect((await send(message(`"${'a'.repeat(12_000_000)}"`))).status).toBe(413)
   })
 
-  test('a platform that does not respond is 503, not a refusal of the key', async () => {
+  test('returns 503 when the server does not respond, instead of rejecting the key', async () => {
     const { platform, server } = await served()
     const key = await platform.key('asha')
     await platform.app.close()

@@ -34,7 +34,7 @@ describe.each(ends)('after %s', (name, end) => {
     ['a call to come', (mock) => mock.requests.next('posts.create', { timeoutMs: 3_600_000 })],
     ['the clock', (mock) => mock.clock.sleep(1000, new AbortController().signal)],
     ['work', (mock) => mock.clock.until(mock.clock.sleep(1000, new AbortController().signal, 'limit'))],
-  ])('a wait for %s is over, whatever was to follow it', async (_what, wait) => {
+  ])('ends a wait for %s', async (_what, wait) => {
     const follow = vi.fn()
     void wait(mock).then(follow)
     await turn()
@@ -46,7 +46,7 @@ describe.each(ends)('after %s', (name, end) => {
     expect(rejections).toEqual([])
   })
 
-  test('a call that nothing delays is answered, also where it was under way', async () => {
+  test('completes calls that nothing delays, even if they had started', async () => {
     const { key } = await mock.members.create({ username: 'priya' })
     const underWay = mock.fetch(`${mock.baseUrl}/me`, { headers: { 'x-api-key': key } })
     end(mock)
@@ -114,7 +114,7 @@ describe('a call that is waited for', () => {
 })
 
 describe('a world that is closed', () => {
-  test('is gone with its keys, while others stay', async () => {
+  test('deletes a closed world with its keys and keeps others', async () => {
     const mock = createMock()
     const [first, second] = [mock.world('one'), mock.world('other')]
     const keys = await Promise.all(

@@ -48,7 +48,7 @@ describe('the mocks as they are built, without prose', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('answer every operation as the mocks of the sources do', async () => {
+  it('returns the same as the sources from the built mocks without prose', async () => {
     const sides = [source, built].map(async ({ createMock }) => {
       const mock = createMock({ baseUrl: BASE_URL, seed: 'demo', limits: { burst_per_minute: 100_000 } })
       const keys = new Map<string, string>()

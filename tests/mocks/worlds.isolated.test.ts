@@ -19,7 +19,7 @@ async function costOf(mock: Mock, use: (world: ReturnType<Mock['world']>) => Pro
   return (usedMemory() - before) / 50
 }
 
-test('a world of the demonstration costs less than 40 KB before its first call, and 150 KB after it', async () => {
+test('uses less than 40 KB for a world before its first call, and 150 KB after it', async () => {
   const mock = createMock({ seed: 'demo' })
   expect(await costOf(mock, async () => undefined)).toBeLessThan(40_000)
   const use = async (world: ReturnType<Mock['world']>) => {

@@ -105,7 +105,7 @@ test.each(oneStoreOf('deletion in turn'))(
 )
 
 test.each(['memory', 'postgres'] as const)(
-  'hides a member being deleted at once, and another server finishes it, on %s',
+  'hides a member immediately and finishes the deletion on another server, on %s',
   async (name) => {
     const { store, world, engine } = await seeded(name)
     const username = someone.username

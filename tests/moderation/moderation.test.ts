@@ -232,7 +232,7 @@ onEveryStore(
       await recount(storeOf(world()))
     })
 
-    test('a suspension ends keys and sessions at once, and is over at its time', async () => {
+    test('ends keys and sessions immediately and the suspension at its time', async () => {
       const asha = await world().member('asha')
       const { engine } = world().control
       const now = world().clock.now()

@@ -29,7 +29,7 @@ describe.each(anyStoreOf('cost of suspensions'))('suspensions on %s', (name) => 
     )
   }
 
-  test(`a request asks the store for the same, whether ${SMALL_COUNT} or ${LARGE_COUNT} members are suspended`, async () => {
+  test(`makes the same store calls with ${SMALL_COUNT} or ${LARGE_COUNT} suspended members`, async () => {
     const { store, asked } = countedStore(opened.store)
     const world = new World(store)
     const [asha, ravi] = await world.members('asha', 'ravi')

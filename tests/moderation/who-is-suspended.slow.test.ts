@@ -78,7 +78,7 @@ describe.each(anyStoreOf('who is suspended'))('hidden by suspension on %s', (nam
     })
   })
 
-  test('hides exactly the suspended members, anyone who suspends them and whatever is restored', async () => {
+  test('hides exactly the suspended members after any suspensions and restores', async () => {
     const opened = await stores[name]()
     const otherStore = await openedBeside(opened)
     onTestFinished(async () => {

@@ -45,7 +45,7 @@ async function look(page: Page, name: string) {
   await page.setViewportSize(before)
 }
 
-test('an owner puts a member out and hides a post, each in at most six clicks from the front page', async () => {
+test('removes a member and hides a post in at most six clicks each', async () => {
   const site = await startSite()
   const { act, save } = site
   for (const username of ['olga', 'vera']) await save({ username, display_name: `${username} Rao` })
@@ -92,7 +92,7 @@ test('an owner puts a member out and hides a post, each in at most six clicks fr
   expect((await (await site.browse('vera')).get(`/c/${slug!}`)).body).not.toContain('Buy ivory')
 })
 
-test('a moderator clears ten accounts with twenty reports in at most fifteen clicks and one typed reason', async () => {
+test('suspends ten accounts with twenty reports in fifteen clicks and one typed reason', async () => {
   const site = await startSite()
   const { act, save, engine } = site
   await save({ username: 'mona', role: 'moderator' })

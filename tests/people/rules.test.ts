@@ -285,7 +285,7 @@ onEveryStore(
         })
     })
 
-    test('a slug, a count and a list tell nothing of what is restricted or archived', async () => {
+    test('reveals nothing restricted or archived in slugs, counts and lists', async () => {
       const { asha, ravi, community_id } = await circle(world())
       const meera = await world().member('meera')
       const title = 'A secret plan'
@@ -324,7 +324,7 @@ onEveryStore(
       await recount(world().control.engine.store)
     })
 
-    test('a comment that is hidden takes what was told of it and of its replies and mentions along', async () => {
+    test('deletes notifications of a hidden comment, its replies and mentions', async () => {
       const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
       const id = await publish(asha, 'post')
       const comment = await ravi.ok('posts.comment', {

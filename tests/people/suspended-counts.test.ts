@@ -10,7 +10,7 @@ const OPERATOR = { operator: 'ops' }
 onEveryStore(
   'counts while a member is suspended',
   (world) => {
-    test('leave out reactions, votes and unread messages, and count them again afterwards', async () => {
+    test('excludes reactions, votes and unread messages and counts them again afterwards', async () => {
       const { engine } = world().control
       const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
       await connect(asha, ravi)

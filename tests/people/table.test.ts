@@ -160,14 +160,14 @@ test('the table names each kind of person once', () => {
   ])
 })
 
-test.each(rows)('a %s may do over the interface what the table says', async (who, expected) => {
+test.each(rows)('allows a %s exactly the actions of the table through the API', async (who, expected) => {
   const done = await overTheInterface(who, await scene(who))
   const told = Object.fromEntries(Object.keys(done).map((verb) => [verb, expected[verb as Verb]]))
   expect(done).toEqual(told)
 })
 
 test.each(rows.filter(([who]) => who !== 'operator'))(
-  'a %s may do on the site what the table says',
+  'allows a %s exactly the actions of the table on the site',
   async (who, expected) => {
     expect(await onTheSite(await scene(who))).toEqual(expected)
   },

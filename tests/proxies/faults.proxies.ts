@@ -45,7 +45,7 @@ async function cluster() {
   return { ...started, address }
 }
 
-test('one of three clocks steps by 400 s: nothing is published early, and its server takes no requests', async () => {
+test('publishes nothing early when one of three clocks steps by 400 s', async () => {
   const { address } = await cluster()
   const platform = await openPlatform({ postgres: { own: address } })
   const headers = await platform.member('asha')
@@ -145,7 +145,7 @@ test('a disk fills up under SQLite: writes are rejected in the envelope, reads g
   console.info(`disk: told after ${delay} ms, well after ${well} ms`)
 })
 
-test('a database that goes away: 503 with Retry-After, and all is well soon after it is back', async () => {
+test('returns 503 with Retry-After during a database outage and recovers soon', async () => {
   const database = await cluster()
   const { one, watched, allWell } = await watch(['--store', database.address], 2)
   await database.stop()

@@ -45,7 +45,7 @@ test.each(inject('proxies')!)('forms are accepted behind %s on another port', as
   expect(await formsBehind(name)).toMatchObject({ status: 303, forms: { status: 'ok' } })
 })
 
-test('a proxy that drops the port makes the server refuse forms, which doctor says with what to change', async () => {
+test('explains in doctor that a proxy drops the port when forms are rejected', async () => {
   const withoutPort = ({ args }: Program) => {
     const path = args[1]!
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll('$http_host', '$host'))

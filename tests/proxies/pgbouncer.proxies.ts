@@ -15,7 +15,7 @@ import { startPgBouncer } from './pgbouncer.ts'
 const POSTS = 40
 
 test.each(['session', 'transaction'] as const)(
-  'servers share a database through PgBouncer by %s, whatever settings it has',
+  'shares a database through PgBouncer by %s with any settings',
   async (pooling) => {
     const cluster = await startCluster()
     onTestFinished(() => cluster.remove())
@@ -70,7 +70,7 @@ test.each(['session', 'transaction'] as const)(
   },
 )
 
-test('a pooler by transaction that has one connection lets a server in, which takes it for a forgetful one', async () => {
+test('starts behind transaction pooling with a single connection', async () => {
   const cluster = await startCluster()
   onTestFinished(() => cluster.remove())
   const address = await startPgBouncer(cluster.address, 'transaction', 1)

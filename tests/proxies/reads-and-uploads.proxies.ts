@@ -88,7 +88,7 @@ describe.each(inject('proxies')!)('%s', (name) => {
   })
 
   if (name === 'Caddy')
-    test('over HTTP/2, many requests at once are each answered whole', async () => {
+    test('returns whole responses to concurrent requests over HTTP/2', async () => {
       const session = connectHttp2(`https://localhost:${proxy.tls}`, { ca: readFileSync(proxy.certificate) })
       const ask = async (headers: Record<string, string>, body?: string) => {
         const stream = session.request({ 'x-api-key': asha.key, ...headers })

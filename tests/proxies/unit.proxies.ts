@@ -47,7 +47,7 @@ function allowedCalls(): ReadonlySet<string> {
   return allowed
 }
 
-test('a server with its options serves under the limits of the unit, and makes no system call beyond them', async () => {
+test('serves with its options within the limits and system calls of the unit', async () => {
   const folder = tempFolder()
   const store = `sqlite:${join(folder, 'chowk.sqlite')}`
   await chowk(['members', 'create', 'asha', '--store', store])
@@ -99,7 +99,7 @@ test('a server with its options serves under the limits of the unit, and makes n
   expect([...made].filter((call) => !allowed.has(call))).toEqual([])
 })
 
-test('the backup of each night is made in an empty environment, copied elsewhere, and deleted when it is old', async () => {
+test('backs up each night in an empty environment, copies the file and deletes old ones', async () => {
   const root = tempFolder()
   const [store, backups, elsewhere] = ['chowk', 'chowk-backups', 'elsewhere'].map((name) => join(root, name))
   for (const folder of [store, backups, elsewhere]) mkdirSync(folder!)

@@ -7,7 +7,7 @@ const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
 const json = { 'content-type': 'application/json' }
 
 describe('an error', () => {
-  test('has the headers, the status and the beginning of the body', async () => {
+  test('provides headers, status and the beginning of the body in an error', async () => {
     const page = `<html><h1>Bad gateway</h1>${'.'.repeat(5000)}</html>`
     await using server = await FailingServer.start(answer(502, page, { via: 'squid' }))
     const error = (await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))) as ChowkError
@@ -37,7 +37,7 @@ describe('an error', () => {
     expect((error as Error).message).toBe('posts.create: unexpected response, status 404')
   })
 
-  test('has the code of a lost connection in its cause', async () => {
+  test('provides the code of a lost connection in the cause of an error', async () => {
     const causeOf = async (failure: Error) => {
       const client = clientOf({ baseUrl: 'http://x.test' }, { fetch: () => Promise.reject(failure) })
       return ((await failureOf(client.posts.create(post))) as Error).cause
@@ -49,7 +49,7 @@ describe('an error', () => {
     expect(await causeOf(new Error('Lost.'))).not.toHaveProperty('code')
   })
 
-  test('has its response headers, hidden from output', async () => {
+  test('provides response headers in an error, hidden from output', async () => {
     await using server = await FailingServer.start(fail(403, 'forbidden', { 'x-mine': '1' }))
     const error = (await failureOf(clientOf(server).posts.create(post))) as ChowkError
     expect(error.headers?.get('x-mine')).toBe('1')
@@ -90,7 +90,7 @@ describe('an error', () => {
     expect(String(error)).toContain('redirect to https://chowk.example/api/v1/posts')
   })
 
-  test('has neither headers nor status without a response', async () => {
+  test('provides neither headers nor status without a response', async () => {
     await using server = await FailingServer.start(reset)
     const error = (await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))) as ChowkError
     expect([error.status, error.headers, error.body]).toEqual([undefined, undefined, undefined])
@@ -202,7 +202,7 @@ describe('invalid success responses', () => {
     )
   })
 
-  test('are distinguished from the OpenAPI document', async () => {
+  test('distinguishes invalid success responses from the OpenAPI document', async () => {
     await using server = await FailingServer.start(answer(200, '{"openapi":"3.1.0"}', json))
     expect(await clientOf(server).account.openapi()).toEqual({ openapi: '3.1.0' })
   })

@@ -54,7 +54,7 @@ describe('a call', () => {
     expect(server.received[2]?.headers['idempotency-key']).toBe('monday')
   })
 
-  test('has an idempotency key of its own exactly where the operation takes one', async () => {
+  test('generates an idempotency key exactly for operations that accept one', async () => {
     await using server = await FailingServer.start(succeed())
     const client = clientOf(server)
     await client.posts.create(post)
@@ -103,7 +103,7 @@ describe('a call', () => {
       expect(result.error.fields.map(({ path }) => path)).toEqual(['title', 'gallery.3'])
   })
 
-  test('is sent once, however often it is awaited', async () => {
+  test('sends a call once however often it is awaited', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }))
     const call = clientOf(server).posts.create(post)
     await Promise.all([call, call, call.withResponse(), call.safe(), call.finally(() => undefined)])
@@ -238,7 +238,7 @@ describe('an error', () => {
     expect(error.stack).toContain('client.test.ts')
   })
 
-  test('is thrown on platforms that capture no stack as well', async () => {
+  test('throws errors on platforms that capture no stack', async () => {
     await using server = await FailingServer.start(fail(403, 'forbidden'))
     const capture = Object.getOwnPropertyDescriptor(Error, 'captureStackTrace')!
     onTestFinished(() => void Object.defineProperty(Error, 'captureStackTrace', capture))
@@ -335,7 +335,7 @@ describe('the log', () => {
     expect(logger.warn).not.toHaveBeenCalled()
   })
 
-  test('has what was sent and answered, and of a file only that it was sent', async () => {
+  test('logs requests and responses, but no content of files', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }))
     const lines: string[] = []
     const logger = { warn: () => undefined, debug: (line: string) => void lines.push(line) }

@@ -65,7 +65,7 @@ describe('work with a time limit', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('is aborted after its limit', async () => {
+  test('aborts work after its limit', async () => {
     let controller: AbortSignal | undefined
     const failure = failureOf(
       withTimeout(systemClock, 5000, undefined, (signal) => {
@@ -80,7 +80,7 @@ describe('work with a time limit', () => {
     expect(controller?.aborted).toBe(true)
   })
 
-  test('is aborted with the reason of its signal', async () => {
+  test('aborts work with the reason of its signal', async () => {
     const controller = new AbortController()
     let innerController: AbortSignal | undefined
     const failure = failureOf(

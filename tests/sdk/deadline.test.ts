@@ -172,7 +172,7 @@ describe('deadline', () => {
     await failure
   })
 
-  test('is two minutes unless it is given, or one attempt may take longer', async () => {
+  test('defaults to a deadline of two minutes, or longer if one attempt can take longer', async () => {
     await using server = await FailingServer.start((response) => response.socket?.destroy(), hang)
     const clock = new ManualClock()
     const client = clientOf(server, { ...noLimit, clock, maxRetries: 1 })
@@ -287,7 +287,7 @@ describe('signal', () => {
     expect(await failure).toMatchObject({ code: 'abort', outcome: 'unknown', attempts: 1 })
   })
 
-  test('aborted during a wait ends it, and what was refused stays refused', async () => {
+  test('ends an aborted wait without changing the error that caused it', async () => {
     await using server = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '3' }))
     const clock = new ManualClock()
     const controller = new AbortController()

@@ -58,7 +58,7 @@ describe('the tracing channels', () => {
     ['has a process without modules', {}],
     ['lacks the module', { getBuiltinModule: () => undefined }],
     ['has the module without tracing', { getBuiltinModule: () => ({}) }],
-  ])('are left out on a platform that %s', (_platform, process) => {
+  ])('omits tracing channels on a platform that %s', (_platform, process) => {
     vi.stubGlobal('process', process)
     onTestFinished(() => void vi.unstubAllGlobals())
     // Of another name, as those of the client are kept once they are found.

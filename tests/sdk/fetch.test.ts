@@ -73,7 +73,7 @@ describe('a fetch of your own', () => {
     expect(seen[1]).toEqual(expect.arrayContaining(['method', 'headers', 'body', 'signal', 'redirect']))
   })
 
-  test('is called without a receiver, as that of a browser or a worker has to be', async () => {
+  test('calls a custom fetch without a receiver', async () => {
     const receivers: unknown[] = []
     function fetch(this: unknown) {
       receivers.push(this)
@@ -231,7 +231,7 @@ describe('fetchOptions', () => {
   })
 
   test.each(['method', 'headers', 'body', 'redirect', 'signal'])(
-    'are refused with %s, which the client sets itself',
+    'rejects fetchOptions with %s, which the client sets itself',
     async (name) => {
       await using server = await FailingServer.start(succeed({ id: 1 }))
       const fetchOptions = { [name]: 'other' }

@@ -136,7 +136,7 @@ describe('thrown values', () => {
     )
   })
 
-  test('are ignored from logs, progress and late middleware', async () => {
+  test('ignores values thrown by logs, progress functions and late middleware', async () => {
     await fc.assert(
       fc.asyncProperty(thrown, async (cause) => {
         const fail = (): never => {

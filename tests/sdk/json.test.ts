@@ -116,7 +116,7 @@ describe.each(invalid)('%s is rejected by its path, and nothing is sent', (_what
   })
 })
 
-test('rejects a body or query that is no plain object', async () => {
+test('rejects a body or query that is not a plain object', async () => {
   const { client, sent } = recording()
   for (const input of [new Map(), new Draft(), new URLSearchParams('q=1')]) {
     expect(await failureOf(client.posts.create(input as never))).toBeInstanceOf(TypeError)
@@ -189,7 +189,7 @@ function faultOf(sourceValue: unknown, path: string): string | undefined {
   return undefined
 }
 
-test('any value is sent as it is, or refused by the path of what cannot be', async () => {
+test('sends any value unchanged or rejects it by its path', async () => {
   let rejectedCount = 0
   await fc.assert(
     fc.asyncProperty(value, async (given) => {
@@ -209,7 +209,7 @@ test('any value is sent as it is, or refused by the path of what cannot be', asy
   expect(rejectedCount).toBeGreaterThan(200)
 })
 
-test('any query is sent as it is, or refused by its name', async () => {
+test('sends any query unchanged or rejects it by its name', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.boolean(), value), async (q) => {
       const { client, sent } = recording()

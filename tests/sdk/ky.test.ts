@@ -144,14 +144,14 @@ describe('a wait', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('waits as long as the retry table says, ignoring X-RateLimit-Reset', async () => {
+  test('waits according to the retry table and ignores X-RateLimit-Reset', async () => {
     const tomorrow = String(Math.ceil(Date.now() / 1000) + 86_400)
     const headers = { 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': tomorrow }
     await using server = await FailingServer.start(fail(429, 'rate_limited', headers), succeed({ id: 1 }))
     expect(await clientOf(server).posts.create(post)).toEqual({ id: 1 })
   })
 
-  test('ends with the signal, and what was refused stays refused', async () => {
+  test('ends a wait with the signal without changing the error', async () => {
     await using server = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '60' }))
     const controller = new AbortController()
     const reason = new Error('Never mind.')
@@ -162,7 +162,7 @@ describe('a wait', () => {
     expect(error).toMatchObject({ outcome: 'rejected', attempts: 1, cause: reason })
   })
 
-  test('is not lost where the clock of the machine is set an hour ahead', async () => {
+  test("keeps waiting when the machine's clock is set an hour ahead", async () => {
     const now = Date.now.bind(Date)
     let ahead = 0
     vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead)
@@ -175,7 +175,7 @@ describe('a wait', () => {
 })
 
 describe('a key that is slow to come', () => {
-  test('is asked for as often as there are attempts', async () => {
+  test('asks for a slow key once per attempt', async () => {
     await using server = await FailingServer.start(succeed())
     const apiKey = vi.fn(() => new Promise<string>(() => undefined))
     const client = clientOf(server, { apiKey, timeout: 20, maxRetries: 1 })
@@ -212,7 +212,7 @@ describe('middleware that holds an attempt back', () => {
   test.each([
     ['timeout', { timeout: 20, maxRetries: 1 }],
     ['deadline', { deadline: 20 }],
-  ])('is ended by the %s, and nothing is sent', async (code, options) => {
+  ])('ends middleware that holds an attempt by the %s and sends nothing', async (code, options) => {
     const warnings: Error[] = []
     const listen = (warning: Error) => warnings.push(warning)
     process.on('warning', listen)
@@ -227,7 +227,7 @@ describe('middleware that holds an attempt back', () => {
     expect(warnings).toEqual([])
   })
 
-  test('is ended by the signal, and nothing is sent', async () => {
+  test('ends middleware that holds an attempt by the signal and sends nothing', async () => {
     await using server = await FailingServer.start(succeed())
     const controller = new AbortController()
     const { release, middleware } = holding(() => controller.abort())

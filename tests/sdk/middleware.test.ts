@@ -280,7 +280,7 @@ describe('middleware that holds an attempt', () => {
   })
 
   test.each(limits)(
-    'is waited for after its %s too, where the answer came before',
+    'waits for middleware after its %s if the response came before',
     async (_what, _code, options) => {
       await using server = await FailingServer.start(created)
       const clock = new ManualClock()
@@ -323,7 +323,7 @@ test('an answer is kept where the signal is aborted while middleware takes note 
 describe('a response handed to next', () => {
   const cached = () => Response.json({ ok: true, id: 9 })
 
-  test('is taken for that of the server, and nothing is sent', async () => {
+  test("uses a response passed to next as the server's and sends nothing", async () => {
     await using server = await FailingServer.start(created)
     const inner = recorder()
     const answering: Middleware = { attempt: (_attempt, next) => next(cached()) }

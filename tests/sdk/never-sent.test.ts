@@ -29,7 +29,7 @@ describe('a call has not been sent', () => {
     expect(await failed(`http://127.0.0.1:${port}/api/v1`)).toMatchObject(notSent)
   })
 
-  test('when a proxy refuses the tunnel', async () => {
+  test('reports a request as never sent when a proxy rejects the tunnel', async () => {
     const refuse = (_request: unknown, socket: { end(text: string): void }) =>
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
     await using proxy = await listening(createServer().on('connect', refuse))

@@ -189,14 +189,14 @@ describe('headers of other forms', () => {
     ['Headers of another library', new undici.Headers({ 'x-tenant': '7' })],
     ['what gives pairs', new URLSearchParams('x-tenant=7')],
   ]
-  test.each(forms)('are sent: %s', async (_form, headers) => {
+  test.each(forms)('sends headers in another form: %s', async (_form, headers) => {
     await using server = await FailingServer.start(succeed())
     await clientOf(server, { headers }).account.me()
     await clientOf(server, { headers: { 'x-tenant': '8' } }).account.me({ headers })
     expect(server.received.map((letter) => letter.headers['x-tenant'])).toEqual(['7', '7'])
   })
 
-  test('are joined by name', async () => {
+  test('joins headers by name', async () => {
     await using server = await FailingServer.start(succeed())
     await clientOf(server, {
       headers: [
@@ -220,7 +220,7 @@ describe('headers of other forms', () => {
     ],
     ['an object within', { 'x-tenant': { id: 7 } }],
     ['a list within', { 'x-tenant': ['7', '8'] }],
-  ])('are refused by name: %s', async (_what, headers) => {
+  ])('rejects headers by name: %s', async (_what, headers) => {
     await using server = await FailingServer.start(succeed())
     expect(() => clientOf(server, { headers: headers as RequestHeaders })).toThrow(/^headers.* must be/)
     const error = await failureOf(clientOf(server).account.me({ headers: headers as RequestHeaders }))
@@ -249,7 +249,7 @@ describe('a detached method throws a clear error', () => {
 })
 
 describe('a key that is asked for', () => {
-  test('is asked for again for each attempt, so that it can change', async () => {
+  test('asks for the key again for each attempt, so that it can change', async () => {
     await using server = await FailingServer.start((response) => response.socket?.destroy(), succeed())
     const keys = ['chk_monday', 'chk_tuesday', 'chk_wednesday']
     const client = clientOf(server, { apiKey: () => Promise.resolve(keys.shift() ?? '') })
@@ -278,7 +278,7 @@ describe('a key that is asked for', () => {
     expect(server.received).toEqual([])
   })
 
-  test('is seen in no error and no log', async () => {
+  test('shows the key in no error and no log', async () => {
     await using server = await FailingServer.start((response) =>
       response.writeHead(502).end('No gateway for chk_rotating.'),
     )

@@ -96,7 +96,7 @@ beforeEach(() => {
 })
 
 describe('pace', () => {
-  test('sends 60 at once, and the others as their minute comes', async () => {
+  test('sends 60 calls immediately and the rest in their minute', async () => {
     const { clock, server, client } = pacedClient()
     const calls = Promise.all(callAll(client, 150))
     await sendCalls()
@@ -139,7 +139,7 @@ describe('pace', () => {
     expect(server.refused).toBe(0)
   })
 
-  test('is shared by all clients of a key', async () => {
+  test('shares one pace between all clients of a key', async () => {
     const { server, client, options, clock } = pacedClient()
     const otherChowk = clientOf({ baseUrl: 'http://paced.test/api/v1' }, options)
     const calls = Promise.all([...callAll(client, 40), ...callAll(otherChowk, 40)])
@@ -200,7 +200,7 @@ describe('pace', () => {
     expect(times).toEqual([0, 65_000])
   })
 
-  test('does not count a refused call', async () => {
+  test('does not count a rejected call', async () => {
     const clock = new ManualClock()
     let calls = 0
     const fetch = () =>
@@ -279,7 +279,7 @@ describe('pace', () => {
     expect(server.accepted).toHaveLength(5)
   })
 
-  test('never has a call refused, however long each takes on its way', async () => {
+  test('never exceeds the rate limit, however long each call takes', async () => {
     const clock = new ManualClock()
     const server = new StrictServer(clock)
     let seed = 7
@@ -304,7 +304,7 @@ describe('pace', () => {
     expect(server.refused).toBe(0)
   })
 
-  test('is off unless it is asked for', async () => {
+  test('sets no pace by default', async () => {
     const { server, client } = pacedClient({ pace: undefined }, 100)
     await Promise.all(callAll(client, 80))
     expect(server.accepted).toHaveLength(80)
@@ -360,7 +360,7 @@ describe('the queue of a key', () => {
     expect(clock.pending).toEqual([])
   })
 
-  test('has one pace', async () => {
+  test('uses one pace per key', async () => {
     const clock = new ManualClock()
     const pacer = queueOf(clock, 'asha', 2)
     expect(queueOf(clock, 'asha', 2)).toBe(pacer)
@@ -395,7 +395,7 @@ describe('the state of a queue', () => {
     expect(sessions.filter((session) => session.deref()).length).toBeLessThan(5)
   })
 
-  test('is kept for a minute where every call has a client of its own', async () => {
+  test('keeps the queue for a minute when every call creates a client', async () => {
     const { server, clock, options } = pacedClient({ pace: 2 }, 2)
     const calls = [1, 2, 3].map(async () =>
       clientOf({ baseUrl: 'http://paced.test/api/v1' }, options).account.me(),
@@ -408,7 +408,7 @@ describe('the state of a queue', () => {
     expect(server.refused).toBe(0)
   })
 
-  test('needs no timer of a call that is gone, as where a worker has ended its request', async () => {
+  test('needs no timer of a call whose worker has ended', async () => {
     const clock = new ManualClock()
     const pacer = queueOf(clock, 'gone', 1)
     await pacer.turn(false, never)
@@ -438,7 +438,7 @@ describe('the state of a queue', () => {
     expect(times).toEqual([60_000, 120_000])
   })
 
-  test('is forgotten where the clock of a test is set back', async () => {
+  test("forgets the queue when a test's clock is set back", async () => {
     let now = START
     const clock = { now: () => now, sleep: () => new Promise<never>(() => undefined) }
     const pacer = queueOf(clock, 'back', 1)

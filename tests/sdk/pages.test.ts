@@ -109,7 +109,7 @@ describe('a list', () => {
     expect(await idsOf(postsOf(server).list())).toEqual(countdown(30, 1))
   })
 
-  test('loses none and gives none twice that stays, whatever is added and removed at whatever time', async () => {
+  test('neither skips nor repeats remaining entries during any additions and removals', async () => {
     const change = fc.record({
       after: fc.integer({ min: 1, max: 12 }),
       removed: fc.array(fc.nat(60)),
@@ -161,7 +161,7 @@ describe('a list', () => {
     ])
   })
 
-  test('is as urgent as other calls for its first page, and less for further ones', async () => {
+  test('requests the first page with the usual priority and further pages with a lower one', async () => {
     const server = new ListServer(10)
     const clock = new ManualClock()
     const paths: (string | undefined)[] = []
@@ -229,7 +229,7 @@ describe('a list', () => {
     expect(server.received.map(({ url }) => url)).toEqual(['/api/v1/posts?limit=3'])
   })
 
-  test('has pages that are plain data, and reads on from a copy with the same items', async () => {
+  test('returns pages as plain data and continues from a copy with the same items', async () => {
     const page = await postsOf(new ListServer(3)).list({ limit: 2 })
     expect(Object.getPrototypeOf(page)).toBe(Object.prototype)
     expect(Reflect.ownKeys(page)).toEqual(Object.keys(page))
@@ -255,7 +255,7 @@ describe('a list', () => {
     expect(empty.received.length).toBeLessThan(40)
   })
 
-  test('ends where a server answers as it likes, whatever place it is asked for', async () => {
+  test('ends when a server ignores the requested position', async () => {
     const answers = [
       { items: [listed(1)], next_offset: 3, has_more: true },
       { items: [listed(2)], next_offset: 1, has_more: false },

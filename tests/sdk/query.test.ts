@@ -61,7 +61,7 @@ describe('a query', () => {
     ])
   })
 
-  test('has a key that those of its operation, its namespace and its client begin with', () => {
+  test('starts query keys with those of the client, namespace and operation', () => {
     const { chowk } = recorded()
     expect(chowk.posts.get.queryKey(42, {})).toEqual(['chowk', 'posts', 'get', 42, {}])
     expect(chowk.posts.get.queryKey(42)).toEqual(['chowk', 'posts', 'get', 42])
@@ -70,14 +70,14 @@ describe('a query', () => {
     expect(chowk.key()).toEqual(['chowk'])
   })
 
-  test('has the types of its data and of its errors', () => {
+  test('infers the types of data and errors', () => {
     const { chowk } = recorded()
     const cache = new QueryClient()
     expectTypeOf(cache.getQueryData(chowk.posts.get.queryKey(42))).toEqualTypeOf<PostRead | undefined>()
     expectTypeOf(chowk.posts.get.queryOptions(42).retry).parameter(1).toEqualTypeOf<PostsGetError>()
   })
 
-  test('has them for each of several queries, in a component', () => {
+  test('infers the types of several queries in a component', () => {
     const { chowk } = recorded()
     const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
     const post = { item: { title: 'Rain' } } as PostRead
@@ -107,7 +107,7 @@ describe('a query', () => {
     expect(renderToString(page)).toBe('Rain asha Rain asha 2 Rain')
   })
 
-  test('is not repeated beyond what the client does', () => {
+  test("does not retry beyond the client's own retries", () => {
     const { chowk } = recorded()
     expect(chowk.posts.get.queryOptions(1).retry(0, {} as PostsGetError)).toBe(false)
   })
@@ -127,7 +127,7 @@ describe('an infinite query', () => {
   })
 })
 
-test('a mutation takes what its method takes: itself where that is one thing, by name where it is several', async () => {
+test('accepts the variables of a method in a mutation, by name if there are several', async () => {
   const { chowk, calls } = recorded()
   await chowk.posts.create.mutationOptions().mutationFn({ title: 'Rain', body: '<p>…</p>' })
   await chowk.posts.update.mutationOptions().mutationFn({ id: 1, body: { title: 'Dry' } })

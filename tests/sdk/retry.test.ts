@@ -48,7 +48,7 @@ describe('a lost answer', () => {
     expect(new Set(server.received.map(({ body }) => body))).toEqual(new Set([JSON.stringify(post)]))
   })
 
-  test('is asked for again with what was given, whatever became of it since', async () => {
+  test('retries a lost response with the original input, even if it was changed since', async () => {
     await using server = await FailingServer.start(reset, created)
     const body = { ...post }
     const call = clientOf(server).posts.create(body)
@@ -85,7 +85,7 @@ describe('a lost answer', () => {
     expect(error).toMatchObject({ outcome: 'unknown', attempts: 1, status: 200 })
   })
 
-  test('is given up after the retries', async () => {
+  test('gives up on a lost response after the retries', async () => {
     await using server = await FailingServer.start(reset)
     const error = await failureOf(clientOf(server, { maxRetries: 3 }).posts.create(post))
     expect(error).toBeInstanceOf(ConnectionError)
@@ -93,13 +93,13 @@ describe('a lost answer', () => {
     expect(server.received).toHaveLength(4)
   })
 
-  test('leaves the outcome unknown, whatever a later attempt is answered', async () => {
+  test('leaves the outcome unknown for any response to a later attempt', async () => {
     await using server = await FailingServer.start(reset, fail(404, 'not_found'))
     const error = await failureOf(clientOf(server).scheduled.cancel('post', 1))
     expect(error).toMatchObject({ code: 'not_found', outcome: 'unknown', attempts: 2 })
   })
 
-  test('is not waited for without a connection: even a POST without a key goes out again', async () => {
+  test('retries even a POST without a key if there was no connection', async () => {
     const server = await FailingServer.start(succeed())
     await server[Symbol.asyncDispose]()
     const error = await failureOf(clientOf(server).media.upload(new Blob(['image'])))
@@ -116,13 +116,13 @@ test('an error that only mentions a refused connection leaves the outcome unknow
 })
 
 describe('a request that did not arrive in time (408)', () => {
-  test('is repeated where that is safe', async () => {
+  test('retries a 408 when it is safe', async () => {
     await using server = await FailingServer.start(answer(408, ''), fail(408, 'bad_request'), created)
     await clientOf(server).posts.create(post)
     expect(server.received).toHaveLength(3)
   })
 
-  test('is not repeated where it is not', async () => {
+  test('does not retry a 408 when it is unsafe', async () => {
     await using server = await FailingServer.start(answer(408, ''))
     const error = await failureOf(clientOf(server).media.upload(new Blob(['image'])))
     expect(error).toMatchObject({ status: 408, attempts: 1 })
@@ -130,27 +130,27 @@ describe('a request that did not arrive in time (408)', () => {
 })
 
 describe('server_error', () => {
-  test('is repeated where that is safe', async () => {
+  test('retries server_error when it is safe', async () => {
     await using server = await FailingServer.start(fail(500, 'server_error'), created)
     await clientOf(server).posts.create(post)
     expect(server.received).toHaveLength(2)
   })
 
-  test('is not repeated where it is not', async () => {
+  test('does not retry server_error when it is unsafe', async () => {
     await using server = await FailingServer.start(fail(500, 'server_error'))
     const error = await failureOf(clientOf(server).media.upload(new Blob(['image'])))
     expect(error).toBeInstanceOf(ServerError)
     expect(error).toMatchObject({ outcome: 'rejected', status: 500, attempts: 1, requestId: 'req_test' })
   })
 
-  test('has an unknown outcome from a gateway', async () => {
+  test("treats a gateway's error as an unknown outcome", async () => {
     await using server = await FailingServer.start(answer(502, '<h1>Bad gateway</h1>'))
     const error = await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))
     expect(error).toBeInstanceOf(ServerError)
     expect(error).toMatchObject({ outcome: 'unknown', status: 502 })
   })
 
-  test('retries as often as the call or client says, twice by default', async () => {
+  test('retries as many times as the call or client specifies, twice by default', async () => {
     await using server = await FailingServer.start(fail(500, 'server_error'))
     const attemptsOf = async (ofClient?: number, ofCall?: number) => {
       const client = clientOf(server, { maxRetries: ofClient })
@@ -246,7 +246,7 @@ describe('rate_limited', () => {
     expectWaits(clock, 4000)
   })
 
-  test('is repeated for every operation, as nothing was done', async () => {
+  test('retries rate_limited for every operation, because nothing was done', async () => {
     await using server = await FailingServer.start(
       fail(429, 'rate_limited', { 'retry-after': '1' }),
       succeed({ data: {} }),
@@ -280,7 +280,7 @@ describe('rate_limited', () => {
   })
 })
 
-test('quota_exceeded fails at once with the reset time', async () => {
+test('fails immediately for quota_exceeded, with the reset time', async () => {
   const midnight = Date.UTC(2027, 0, 2)
   const headers = {
     'retry-after': '43200',
@@ -361,7 +361,7 @@ describe('an answer that makes no sense', () => {
     ['the last status before those of servers', answer(499, ''), 'rejected'],
     ['a code that nobody knows', fail(400, 'brand_new'), 'rejected'],
     ['a code that objects have', fail(400, 'constructor'), 'rejected'],
-  ])('is an error: %s', async (_name, behaviour, outcome) => {
+  ])('throws for an invalid response: %s', async (_name, behaviour, outcome) => {
     await using server = await FailingServer.start(behaviour)
     const error = await failureOf(clientOf(server).posts.create(post))
     expect(error).toBeInstanceOf(UnexpectedResponseError)

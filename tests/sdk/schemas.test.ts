@@ -20,7 +20,7 @@ test('there are schemas for every operation', () => {
 })
 
 describe('a body', () => {
-  test('is what the method takes, and its type is that of the client', () => {
+  test("infers the type of a body from the client's method", () => {
     expect(postsCreate.body.parse(post)).toEqual(post)
     const parsed = postsCreate.body.parse({ ...post, scheduled_at: new Date() })
     expectTypeOf(parsed).toExtend<Post>()
@@ -38,7 +38,7 @@ describe('a body', () => {
       { ...post, scheduled_at: '2027-01-26T09:00:00' },
       [['scheduled_at', 'invalid_format']],
     ],
-  ])('is refused with %s', (_what, body, issues) => {
+  ])('rejects a body with %s', (_what, body, issues) => {
     expect(codesOf(postsCreate.body.safeParse(body))).toEqual(issues)
   })
 

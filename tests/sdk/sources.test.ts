@@ -211,7 +211,7 @@ describe('more than the largest image there may be', () => {
     expect(await failureOf(media.upload(unstoppable))).toBeInstanceOf(PayloadTooLargeError)
   })
 
-  test('is refused, and just as much is not', async () => {
+  test('rejects more bytes than the largest image, and accepts exactly as many', async () => {
     await using server = await FailingServer.start(succeed(uploaded))
     expect(await clientOf(server).media.upload(new Uint8Array(LIMIT))).toEqual(uploaded)
   })
@@ -292,7 +292,7 @@ test('reads a blob, an address and a date of another library or realm', async ()
 })
 
 test.each(['https://x.test/a.png', 'data:image/gif;base64,R0lGOA=='])(
-  'refuses the text %s, which is no path, and names the alternative',
+  'rejects the string %s, which is not a path, and suggests the alternative',
   async (source) => {
     await using server = await FailingServer.start(succeed(uploaded))
     const error = await failureOf(clientOf(server).media.upload(source))

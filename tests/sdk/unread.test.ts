@@ -57,7 +57,7 @@ describe('an option that nobody reads', () => {
       /posts\.create has no option onProgress\./,
       (client) => client.posts.create(post, any({ onProgress: () => undefined })),
     ],
-  ])('is refused: %s', async (_what, message, call) => {
+  ])('rejects an unknown option of a call: %s', async (_what, message, call) => {
     const { client, sent } = recording()
     const error = await failureOf(call(client))
     expect(error).toBeInstanceOf(TypeError)
@@ -70,14 +70,14 @@ describe('an option that nobody reads', () => {
     ['maxretries', { maxretries: 0 }, 'Did you mean maxRetries?'],
     ['retries', { retries: 1 }, 'Did you mean maxRetries?'],
     ['agent', { agent: {} }, 'There are: timeout,'],
-  ])('is refused of a client: %s', (name, options, hint) => {
+  ])('rejects an unknown option of a client: %s', (name, options, hint) => {
     const make = () => new Chowk({ apiKey: KEY, ...options })
     expect(make).toThrow(`A client has no option ${name}. ${hint}`)
     expect(make).toThrow(TypeError)
     expect(() => recording().client.withOptions(options as ClientOptions)).toThrow(name)
   })
 
-  test('is refused of resume()', async () => {
+  test('rejects an unknown option of resume()', async () => {
     await using server = await FailingServer.start((response) => response.socket?.destroy())
     const client = clientOf(server, { maxRetries: 0 })
     const error = (await failureOf(client.posts.create(post))) as never
@@ -97,7 +97,7 @@ test.each([
     { middleware: [{ atempt: () => undefined } as Middleware] },
   ],
   ['a logger that cannot warn', { logger: { debug: () => undefined } as never }],
-])('%s is refused', (_what, options) => {
+])('rejects %s as an unknown option', (_what, options) => {
   expect(() => recording(options)).toThrow(TypeError)
 })
 
@@ -136,13 +136,13 @@ describe('a parameter that the interface does not know', () => {
       'search.autocomplete has no parameter query.',
       (client) => client.search.autocomplete({ q: 'a', query: 'a' } as never),
     ],
-  ])('is refused: %s', async (_what, message, call) => {
+  ])('rejects an unknown parameter: %s', async (_what, message, call) => {
     const { client, sent } = recording()
     expect(String(await failureOf(call(client)))).toContain(`TypeError: ${message}`)
     expect(sent).toEqual([])
   })
 
-  test('has the name of the documents, also in a list within a response', async () => {
+  test('accepts documented parameters, also of a list within a response', async () => {
     const { client, sent } = recording()
     for (const query of [{ answers_limit: 2 }, { limit: 2 }])
       await client.questions
@@ -154,14 +154,14 @@ describe('a parameter that the interface does not know', () => {
 })
 
 describe('a query function', () => {
-  test('refuses an argument that its method does not have', () => {
+  test('rejects an argument that its method does not accept', () => {
     const queries = createQueries(recording().client)
     expect(() => queries.account.me.queryOptions(...([{ staleTime: 5 }] as unknown as []))).toThrow(
       'me takes 0 arguments, not 1. Spread the result to add options of TanStack Query.',
     )
   })
 
-  test('refuses a variable that its method does not have', async () => {
+  test('rejects a variable that its method does not accept', async () => {
     const { client, sent } = recording()
     const { mutationFn } = createQueries(client).posts.update.mutationOptions()
     const variables = { id: 1, boddy: { title: 'Dry' } } as never
@@ -169,7 +169,7 @@ describe('a query function', () => {
     expect(sent).toEqual([])
   })
 
-  test('refuses a prefix that is no text', () => {
+  test('rejects a prefix that is not a string', () => {
     expect(() => createQueries(recording().client, { prefix: 'mine' } as never)).toThrow(TypeError)
   })
 })
@@ -251,6 +251,6 @@ test('request() returns undefined for HEAD and 204, which have no body', async (
   expect(await failureOf(client.account.me())).toMatchObject({ code: 'unexpected_response' })
 })
 
-test('a mock refuses an option that nobody reads', () => {
+test('rejects an unknown option of a mock', () => {
   expect(() => createMock({ sed: 'demo' } as never)).toThrow(/sed.*seed/)
 })

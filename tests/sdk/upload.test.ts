@@ -66,7 +66,7 @@ describe('media.upload', () => {
     expect(file.name).toBe(name)
   })
 
-  test.each(sources)('sends %s again after a refusal that passes', async (_kind, source) => {
+  test.each(sources)('sends %s again after a temporary error', async (_kind, source) => {
     await using server = await FailingServer.start(
       fail(429, 'rate_limited', { 'retry-after': '1' }),
       succeed(uploaded),
@@ -128,7 +128,7 @@ describe('media.upload', () => {
     expect(seen.filter((percent) => percent === 1)).toHaveLength(1)
   })
 
-  test('is the only call that takes a function for progress, as the others have no file', async () => {
+  test('accepts a progress function only for media.upload', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }))
     const options: UploadOptions = { onProgress: () => expect.unreachable() }
     const error = await failureOf(clientOf(server).posts.create({ title: 'Rain', body: '' }, options))

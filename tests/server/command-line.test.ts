@@ -100,7 +100,7 @@ describe('chowk', () => {
   })
 
   test.each(['SIGUSR1', 'SIGUSR2'] as const)(
-    '%s neither opens a debugger nor ends a server or its workers, and both streams have lines of JSON alone',
+    'opens no debugger on %s, keeps serving and logs only JSON',
     async (signal) => {
       const store = ['--store', `sqlite:${join(folder(), 'chowk.sqlite')}`]
       const server = await served(start(['serve', '--port', '0', ...store, '--workers', '2']))
@@ -129,7 +129,7 @@ describe('chowk', () => {
     await server.stop()
   })
 
-  test('a link that signs a member in on the website of a server on the same file, and is in no log', async () => {
+  test('prints a sign-in link that works on a running server and is in no log', async () => {
     const store = ['--store', `sqlite:${join(folder(), 'chowk.sqlite')}`]
     await chowk(['members', 'create', 'asha', ...store])
     const server = await serve(store)
@@ -318,7 +318,7 @@ describe('a store that does not exist', () => {
     ['keys', 'revoke', '1', '--yes', '--store', 'sqlite:STORE'],
     ['store', 'backup', 'FOLDER/written.backup', '--store', 'sqlite:STORE'],
     ['store', 'copy', 'sqlite:STORE', 'sqlite:TARGET', '--replace', '--yes'],
-  ])('is rejected by chowk %s %s, which creates nothing', async (...words) => {
+  ])('rejects chowk %s %s on a missing store and creates nothing', async (...words) => {
     const path = folder()
     const target = join(path, 'target.sqlite')
     await chowk(['members', 'create', 'asha', '--store', `sqlite:${target}`])

@@ -121,7 +121,7 @@ describe('the journal, over HTTP', () => {
     expect(seen[3]!.fault).toMatchObject({ operation: 'account.me', status: 503 })
   })
 
-  test('is filtered by what a call was', async () => {
+  test('filters the journal by properties of calls', async () => {
     const { control, call, newKey } = await startControlled()
     const { key } = await newKey('asha')
     const { key: otherKey } = await newKey('ravi')
@@ -193,7 +193,7 @@ describe('events', () => {
   test.each([
     ['by the query', '/events?after=1', {}],
     ['by the header of a browser that connects again', '/events', { 'last-event-id': '1' }],
-  ])('begin after a call that was seen, %s', async (_, path, headers) => {
+  ])('starts events after the last seen call, %s', async (_, path, headers) => {
     const { call, newKey, origin } = await startControlled()
     const { key } = await newKey('asha')
     for (const targetPath of ['/me', '/usage', '/notifications']) await call(key, targetPath)

@@ -41,7 +41,7 @@ test('a snapshot brings the key of its cursors along, into a server that has dra
   )
 })
 
-test('a server that begins with a snapshot of one of the same randomness gives none of its keys again', async () => {
+test('issues no key again after a start with a snapshot of the same randomness', async () => {
   const { path, remove } = await temporaryFile()
   onTestFinished(remove)
   const keys = async (seed?: Seed) => {

@@ -266,12 +266,12 @@ describe('control interface', () => {
     },
   )
 
-  test('is not there unless asked for', async () => {
+  test('serves no control interface by default', async () => {
     const { origin } = await startServer({ withoutControl: true })
     expect((await fetch(`${origin}/_control/clock`)).status).toBe(404)
   })
 
-  test('is not served where others could reach it', async () => {
+  test('serves no control interface on addresses that others can reach', async () => {
     const logger = createLogger({ level: 'silent' })
     await expect(serve({ control: true, host: '0.0.0.0', port: 0, store: 'memory', logger })).rejects.toThrow(
       "The control interface needs no key, so it can't be served on 0.0.0.0",

@@ -24,7 +24,7 @@ async function uploaded(url: string, key: string, width = 4, height = 3): Promis
 describe.each(placeNames)('images in the %s', (name) => {
   const { outside } = placeOf(name)
 
-  test('are read whole by clients that take no answer with two lengths', async () => {
+  test('serves images to clients that reject a response with two lengths', async () => {
     const { url, origin, key } = await startServer({ ...(outside && { outside }) })
     for (const path of [builtIn, await uploaded(url, await key())]) {
       const fetched = await fetch(origin + path)
@@ -39,7 +39,7 @@ describe.each(placeNames)('images in the %s', (name) => {
     }
   })
 
-  test('are resized on request, and served unchanged when that is no smaller', async () => {
+  test('resizes images on request and serves the original if it is smaller', async () => {
     const images = sharpImages()
     const { url, origin, key, control } = await startServer({ images, ...(outside && { outside }) })
     const path = await uploaded(url, await key(), 900, 600)
@@ -63,7 +63,7 @@ describe.each(placeNames)('images in the %s', (name) => {
     expect((await fetch(`${origin}${path}?w=320`)).status).toBe(404)
   })
 
-  test('are given to one who still sends, too', async () => {
+  test('serves an image to a client that is still sending', async () => {
     const { url, origin, key, port } = await startServer({ ...(outside && { outside }) })
     const path = await uploaded(url, await key())
     const whole = Buffer.from(await (await fetch(origin + path)).arrayBuffer())

@@ -88,7 +88,7 @@ async function expectVersions(ask: Ask, path: string): Promise<void> {
 onEveryStore(
   'images in the database',
   (world) => {
-    test('are given in parts, and not again to those who have them', async () => {
+    test('serves ranges and returns 304 to clients that have the version', async () => {
       const server = await serveWorld(world())
       const path = await upload(world())
       const ask = requester(`http://localhost:${server.port}`)
@@ -126,7 +126,7 @@ describe.each(externalNames)('images in the %s', (name) => {
   onEveryStore(
     'beside its rows',
     (world) => {
-      test('are served in ranges, reading no more, and as 304', async () => {
+      test('reads only the requested range of an image, and none for 304', async () => {
         const server = await serveWorld(world())
         const path = await upload(world())
         const ask = requester(`http://localhost:${server.port}`)

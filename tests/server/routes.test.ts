@@ -122,7 +122,7 @@ describe('routes', () => {
 })
 
 describe('other sites', () => {
-  test('accept a preflight without a key, and do not count it', async () => {
+  test('accepts a preflight without a key and does not count it', async () => {
     const { url, control } = await startServer()
     const response = await fetch(`${url}/posts`, {
       method: 'OPTIONS',

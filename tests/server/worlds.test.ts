@@ -35,7 +35,7 @@ async function start(settings: ServeSettings = {}) {
 }
 
 describe('worlds', () => {
-  test('have their own members, keys, content, clock, faults and journal', async () => {
+  test('gives each world its own members, keys, content, clock, faults and journal', async () => {
     const { origin, send, open, key } = await start()
     const [first, second] = [await open({ name: 'one' }), await open()]
     expect(second).toMatchObject({ name: 'world-1', base_url: `${origin}/_worlds/world-1/api/v1` })
@@ -80,7 +80,7 @@ describe('worlds', () => {
     expect(await rows(full)).toEqual(before)
   })
 
-  test('are dropped, and their names are free again', async () => {
+  test('drops worlds and frees their names', async () => {
     const { send, open, key } = await start()
     const world = await open({ name: 'brief' })
     const mine = await key(world, 'asha')
@@ -101,7 +101,7 @@ describe('worlds', () => {
     expect((await send('GET', `${world.base_url}/me`, undefined, mine)).status).toBe(401)
   })
 
-  test('end what waits for them as they are dropped', async () => {
+  test('ends waiting calls when a world is dropped', async () => {
     const { send, open } = await start()
     const { control_url } = await open({ name: 'brief' })
     const pending = send('GET', `${control_url}/requests/next?timeout=PT1M`)
@@ -114,7 +114,7 @@ describe('worlds', () => {
     })
   })
 
-  test('answer what is under way as they are dropped with 404, and nothing of it is a fault in the log', async () => {
+  test('returns 404 for calls in progress when a world is dropped, without logging errors', async () => {
     const lines: string[] = []
     const logger = createLogger({ level: 'error', stream: { write: (line) => void lines.push(line) } })
     const { send, open, key } = await start({ logger })
@@ -137,7 +137,7 @@ describe('worlds', () => {
     expect(lines).toEqual([])
   })
 
-  test('are limited in number and free a place when dropped', async () => {
+  test('limits the number of worlds and frees a place when one is dropped', async () => {
     const worlds = new Worlds({ publicUrl: 'http://localhost', most: 2 })
     onTestFinished(() => worlds.close())
     await worlds.open({ name: 'one' })

@@ -39,7 +39,7 @@ describe('an export', () => {
     expect(text('index.html')).toContain(`<img src="${image}"`)
   })
 
-  test('is for members, and once an hour', async () => {
+  test('exports data only for members, once per hour', async () => {
     const { browse, control } = await startSite()
     expect((await (await browse()).post('/settings/account/export')).headers.location).toMatch(/^\/sign-in/)
     const asha = await browse('asha')
@@ -57,7 +57,7 @@ describe('an export', () => {
 })
 
 describe('an account', () => {
-  test.each(names)('is closed by its member after confirmation, on %s', async (store) => {
+  test.each(names)('closes an account after confirmation, on %s', async (store) => {
     const site = await startSite({ store })
     const { act } = site
     const { url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })

@@ -23,7 +23,7 @@ async function schedule({ engine }: Site, type: ContentType, body = examples[typ
 }
 
 describe('a cancelled item', () => {
-  test('is asked about first, and its text is in a new form and stays in a list', async () => {
+  test('asks before cancelling and keeps the text for its author', async () => {
     const site = await startSite()
     const id = await schedule(site, 'post', { title: 'By the weir', body: '<p>It <em>rained</em>.</p>' })
     const asha = await site.browse('asha')
@@ -70,7 +70,7 @@ describe('a cancelled item', () => {
     for (const name of named) expect(typedFields).toContain(name)
   })
 
-  test('is visible to its author only, like one never cancelled', async () => {
+  test('shows a cancelled item only to its author', async () => {
     const site = await startSite()
     const [scheduled, cancelled] = [await schedule(site, 'post'), await schedule(site, 'post')]
     const live = await site.act('asha', 'posts.create', {
@@ -94,7 +94,7 @@ describe('a cancelled item', () => {
 })
 
 describe('an archived item', () => {
-  test('is listed for its author, who restores it', async () => {
+  test('lists archived items for their author, who can restore them', async () => {
     const site = await startSite()
     const { act } = site
     const { id, url } = await act('asha', 'posts.create', {
@@ -114,7 +114,7 @@ describe('an archived item', () => {
     expect((await asha.get('/archived')).body).toContain('No archived items.')
   })
 
-  test('has no restore button when moderators archived it', async () => {
+  test('hides the restore button when moderators archived the item', async () => {
     const site = await startSite()
     const body = { title: 'By the weir', body: '<p>x</p>' }
     const { id } = await site.act('asha', 'posts.create', { body })
@@ -124,7 +124,7 @@ describe('an archived item', () => {
     expect(page).not.toContain('Restore “')
   })
 
-  test('is paged, and what was erased is not in it', async () => {
+  test('pages archived items and omits erased ones', async () => {
     const site = await startSite()
     const { act } = site
     const ids: number[] = []

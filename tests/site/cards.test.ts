@@ -49,7 +49,7 @@ describe('a card', () => {
     expect((await browsing.get(image.pathname)).headers['content-type']).toMatch(/^image\/(png|webp|svg)/)
   })
 
-  test('has the address of a list and is absent from member pages', async () => {
+  test('shows cards with list URLs, but not on member pages', async () => {
     const { browse } = await startSite()
     const { meta } = await cardOf(await browse(), '/posts?page=1')
     expect(meta).toMatchObject({ 'og:title': 'Posts', 'og:url': 'http://localhost:4000/posts?page=1' })
@@ -92,7 +92,7 @@ describe('a card', () => {
     expect((await cardOf(stranger, path)).about).toBeUndefined()
   })
 
-  test('is on no page that search engines shall leave out', async () => {
+  test('omits cards on pages that search engines should skip', async () => {
     const browsing = await browseSite('asha')
     for (const path of ['/search?q=pottery', '/settings']) {
       const { meta, about } = await cardOf(browsing, path)

@@ -145,16 +145,19 @@ test('a draft brings back text and images, and nothing is offered that is in the
   expect(await page.locator('article img.picture').count()).toBe(1)
 })
 
-test.each([320, 1440])('has no barrier and no overflow at %i px, with its button in view', async (width) => {
-  const { page, text } = await startWriter('/posts/new', width)
-  await text.click()
-  await page.keyboard.type('> ## Herons\n')
-  await page.getByRole('button', { name: 'Table' }).click()
-  await page.evaluate(axe.source)
-  expect((await page.evaluate<axe.AxeResults>('axe.run()')).violations).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  for (let count = 0; count < 60; count++) await page.keyboard.press('Enter')
-  await page.evaluate('scrollTo(0, document.body.scrollHeight / 2)')
-  const { y, height } = (await page.locator('.publish .primary').boundingBox())!
-  expect(y >= 0 && y + height <= 900).toBe(true)
-})
+test.each([320, 1440])(
+  'shows the editor at %i px without barriers or overflow, with its button in view',
+  async (width) => {
+    const { page, text } = await startWriter('/posts/new', width)
+    await text.click()
+    await page.keyboard.type('> ## Herons\n')
+    await page.getByRole('button', { name: 'Table' }).click()
+    await page.evaluate(axe.source)
+    expect((await page.evaluate<axe.AxeResults>('axe.run()')).violations).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    for (let count = 0; count < 60; count++) await page.keyboard.press('Enter')
+    await page.evaluate('scrollTo(0, document.body.scrollHeight / 2)')
+    const { y, height } = (await page.locator('.publish .primary').boundingBox())!
+    expect(y >= 0 && y + height <= 900).toBe(true)
+  },
+)

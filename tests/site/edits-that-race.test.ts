@@ -14,7 +14,7 @@ const edited = {
 
 describe.each(anyStoreOf('edits that race'))('concurrent edits on %s', (store) => {
   test.each(['post', 'community'] as const)(
-    'keep one of two edits of a %s and show the other next to it',
+    'keeps one of two concurrent edits of a %s and shows the other next to it',
     async (kind) => {
       const { browse, act } = await startSite({ store })
       const { field, create } = edited[kind]
@@ -61,7 +61,7 @@ describe.each(anyStoreOf('edits that race'))('concurrent edits on %s', (store) =
     }
   })
 
-  test('accept a form sent twice at once', async () => {
+  test('accepts a form that is sent twice at the same time', async () => {
     const { browse, act } = await startSite({ store })
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
     const asha = await browse('asha')

@@ -232,7 +232,7 @@ async function silentAmong({ browse }: Town, forms: Iterable<readonly [name: str
   return silent
 }
 
-test('every action that succeeds has a result that its next page shows, and its page before did not', async () => {
+test('shows the result of every successful action on the next page', async () => {
   const town = await startSite()
   const actions = Object.entries(await prepare(town))
   const forms = actions.map(([name, { of = '', fields, ...done }]): readonly [string, Done] => [

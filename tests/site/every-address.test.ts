@@ -44,7 +44,7 @@ async function isRejectedAlike(client: Chowk, address: string, status: number): 
 
 type Method = (...values: unknown[]) => Promise<unknown>
 
-test('every address that an operation gives is a page for who is given it, and so is every link on it', async () => {
+test('serves a page for every URL that an operation returns, with working links', async () => {
   const { control, browse, port } = await startSite()
   const folder = tempFolder()
   const startedIn = process.cwd()

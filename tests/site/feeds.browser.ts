@@ -36,7 +36,7 @@ const parse = `(text) => {
 const feeds = ['/feed.atom', '/tags/pottery/feed.atom', '/u/asha/feed.atom', '/c/pune-potters/feed.atom']
 
 describe('a feed', () => {
-  test('has what Atom wants of a feed and of each entry, and leads back to its page', async () => {
+  test('meets the requirements of Atom in every feed, which links back to its page', async () => {
     const { browse } = await startSite()
     const parser = await startParser()
     const browsing = await browse()
@@ -88,7 +88,7 @@ describe('a feed', () => {
     expect(Date.parse(after.updated!) - Date.parse(before.updated!)).toBe(HOUR)
   })
 
-  test('is sent again only where it has changed', async () => {
+  test('sends a feed again only if it has changed', async () => {
     const { browse, engine, control } = await startSite()
     const browsing = await browse()
     const { headers } = await browsing.get('/feed.atom')

@@ -160,7 +160,7 @@ describe('a form', () => {
     expect(await count()).toBe(2)
   })
 
-  test('is for members: others are asked to sign in, and no image of theirs is kept', async () => {
+  test('asks visitors who submit a form to sign in and keeps none of their images', async () => {
     const browsing = await browseSite()
     for (const path of ['/write', '/schedule', '/posts/new', '/posts/birds-of-pune/edit'])
       expect((await browsing.get(path)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
@@ -204,7 +204,7 @@ describe('a form', () => {
     ['LOCALHOST', 'http://localhost'],
     ['localhost:8080', 'http://localhost:8080'],
   ])(
-    'is taken at the host %s from the origin %s, as browsers name the default port',
+    'accepts a form at the host %s from the origin %s, with or without the default port',
     async (host, origin) => {
       const { port, link } = await startSite()
       const wire = await Wire.open(port)

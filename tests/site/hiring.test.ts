@@ -45,7 +45,7 @@ test('rejects the remaining applicants though one withdrew in the meantime', asy
 })
 
 describe('a job', () => {
-  test('is applied for with a letter and the CV, once for a form that is sent twice', async () => {
+  test('sends an application with a letter and the CV once for a form sent twice', async () => {
     const { browse, item, act, applications } = await startHiring()
     const ravi = await browse('ravi')
     const { body } = await ravi.get(JOB)
@@ -252,7 +252,7 @@ describe('an application', () => {
     expect(timelineOn((await tom.get(`/applications/${applied}`)).body).past.at(-1)).toMatch(/^Submitted/)
   })
 
-  test('is visible to its two sides only', async () => {
+  test('shows an application only to its two sides', async () => {
     const { browse, apply, applications } = await startHiring()
     const { id } = await apply()
     const [meera, nobody] = [await browse('meera'), await browse()]
@@ -272,7 +272,7 @@ describe('an application', () => {
     expect((await applications())[0]!.status).toBe('submitted')
   })
 
-  test('is listed by job for the employer and by status for both', async () => {
+  test('lists applications by job for the employer and by status for both', async () => {
     const { browse, apply, act } = await startHiring()
     const { username, id } = await apply()
     await act('lakshmi', 'applications.offer', { params: { id } })
@@ -329,7 +329,7 @@ describe('a CV', () => {
     ],
   }
 
-  test('is asked for whole by its form', () => {
+  test('asks for a complete CV in its form', () => {
     for (const [name, { fields }] of bodyFieldsOf('cv.update')) {
       expect(whole).toHaveProperty(name)
       if (fields.size === 0) continue
@@ -408,7 +408,7 @@ describe('a CV', () => {
     expect((await act('asha', 'cv.get')).cv).toBeNull()
   })
 
-  test('is not overwritten unseen', async () => {
+  test('never overwrites unseen changes of a CV', async () => {
     const { browse, act } = await startHiring()
     await act('asha', 'cv.update', { body: whole })
     const asha = await browse('asha')

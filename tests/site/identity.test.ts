@@ -14,7 +14,7 @@ const identity = {
 const escaped = 'Riverside &lt;Commons&gt;'
 
 describe('the texts of the operator', () => {
-  test('name the site in pages, previews, structured data, feeds and errors', async () => {
+  test('names the site in pages, previews, structured data, feeds and errors', async () => {
     const { browse } = await startSite({ settings: { identity, signUp: 'open' } })
     const visitor = await browse()
     const { body } = await visitor.get('/')
@@ -30,7 +30,7 @@ describe('the texts of the operator', () => {
       expect((await visitor.get(path)).body, path).not.toMatch(/>[^<]*\bChowk\b/)
   })
 
-  test('are linked from every page as cleaned pages', async () => {
+  test("links the operator's texts from every page", async () => {
     const { browse } = await startSite({ settings: { identity, signUp: 'open' } })
     const visitor = await browse()
     const { body } = await visitor.get('/about')

@@ -46,7 +46,7 @@ describe('an image in a form', () => {
       'The image is larger than 8 MB.',
     ],
     ['none', () => new File(['<svg></svg>'], 'weir.svg'), 'Send a PNG, JPEG, GIF or WebP image.'],
-  ])('is rejected next to its field without losing text when it is %s', async (_, file, why) => {
+  ])('rejects an image next to its field without losing text when it is %s', async (_, file, why) => {
     const browsing = await browseSite('asha')
     const { status, body } = await browsing.postWithFiles('/posts/new', [
       ['title', 'By the weir'],
@@ -63,7 +63,7 @@ describe('an image in a form', () => {
     })
   })
 
-  test("is rejected and discarded without the session's token", async () => {
+  test("rejects and discards an image without the session's token", async () => {
     const { browse, control, port } = await startSite()
     const [asha, ravi] = [await browse('asha'), await browse('ravi')]
     await asha.get('/posts/new')
@@ -91,7 +91,7 @@ describe('an image in a form', () => {
     ['cut off', (whole: Buffer) => whole.subarray(0, whole.length - 30)],
     ['without an end of its parts', () => Buffer.from('--nothing')],
     ['nothing at all', () => Buffer.alloc(0)],
-  ])('is rejected in a form that is %s while the server goes on', async (_, spoil) => {
+  ])('rejects an image in a form that is %s and keeps serving', async (_, spoil) => {
     const { browse, world, port } = await startSite()
     const browsing = await browse('asha')
     const form = new FormData()

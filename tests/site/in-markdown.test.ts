@@ -42,7 +42,7 @@ describe('a page of the reference in Markdown', () => {
     }
   })
 
-  test('is what the same address gives to who asks for Markdown by name', async () => {
+  test('returns Markdown for the same URL when the client asks for it by name', async () => {
     const browsing = await browseSite()
     const typeFor = async (accept: string) =>
       (await ask(browsing, '/docs/posts.create', accept)).headers['content-type']
@@ -145,7 +145,7 @@ describe('llms.txt', () => {
     }
   })
 
-  test('has all of it in one text, which is made without others waiting for it', async () => {
+  test('serves all pages as one text without delaying other requests', async () => {
     const { browse } = await startSite({ publicUrl: 'https://whole.example' })
     const browsing = await browse()
     const host = 'whole.example'

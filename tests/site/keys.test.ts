@@ -27,7 +27,7 @@ const call = ({ port }: Site, key: string, path = '/me') =>
   fetch(`http://localhost:${port}/api/v1${path}`, { headers: { 'x-api-key': key } })
 
 describe('a key made in settings', () => {
-  test('is shown once, on an uncached page, and works', async () => {
+  test('shows a new key once, on an uncached page, and accepts it', async () => {
     const site = await startSite()
     const asha = await site.browse('asha')
     const page = await asha.post('/settings/keys', await openForm(asha))
@@ -48,7 +48,7 @@ describe('a key made in settings', () => {
   })
 
   test.each(['sqlite', 'postgres'] as const)(
-    'is created once by concurrent forms, within the limit of five, on %s',
+    'creates one key for concurrent forms, within the limit of five, on %s',
     async (store) => {
       const site = await startSite({ store })
       const asha = await site.browse('asha')
@@ -132,7 +132,7 @@ describe('revoking a key in settings', () => {
     expect((await asha.post(revoke)).status).toBe(404)
   })
 
-  test('is for the caller’s keys', async () => {
+  test('revokes only the caller’s keys', async () => {
     const site = await startSite()
     const [asha, ravi] = [await site.browse('asha'), await site.browse('ravi')]
     const key = keyIn((await asha.post('/settings/keys', await openForm(asha))).body)!

@@ -40,7 +40,7 @@ async function letters(): Promise<readonly string[]> {
   return smtp.received.map(({ html }) => html!)
 }
 
-test('sends letters that are read in the dark, on a phone, by screen readers, and after a mail program has cleaned them', async () => {
+test('sends emails that are readable in dark mode, on phones and by screen readers', async () => {
   const sent = await letters()
   expect(sent).toHaveLength(3)
   const browser = await startChromium()

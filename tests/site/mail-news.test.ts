@@ -104,7 +104,7 @@ describe('notifications by mail', () => {
     expect(smtp.received[0]!.raw).not.toContain('Secret')
   })
 
-  test('hold names as text: none begins a header, or is HTML', async () => {
+  test('treats names as text that cannot add headers or HTML', async () => {
     const site = await withMira()
     const { smtp, post } = site
     const display_name = 'Eve ශ්\u200dරී\r\nBcc: all@example.org\r\n\r\n<script>alert(1)</script>\u202e'
@@ -122,7 +122,7 @@ describe('notifications by mail', () => {
   })
 
   test.each(['memory', 'sqlite', 'postgres'] as const)(
-    'are sent by one of several servers of a store, on %s',
+    'sends notifications from one of several servers of a store, on %s',
     async (store) => {
       const site = await withMira({ store })
       const { engine, settings, smtp, control } = site
@@ -228,7 +228,7 @@ describe('a mail server', () => {
     ])
   })
 
-  test('is retried less often during an outage until the mail expires', async () => {
+  test('retries less often during an outage until the email expires', async () => {
     const site = await withMira()
     const { smtp, errors, browse, control } = site
     await smtp.stop()
@@ -240,7 +240,7 @@ describe('a mail server', () => {
     expect(rows.filter(([entity]) => entity === 'outgoing_mails')).toEqual([])
   })
 
-  test('is not retried after a rejection but after a deferral', async () => {
+  test('retries after a deferral but not after a rejection', async () => {
     const codes = [undefined, 451, 550, undefined]
     const site = await withMira({ smtp: { refuse: () => codes.shift() } })
     const { smtp, errors, post } = site
@@ -322,7 +322,7 @@ describe('a digest', () => {
     expect(await passDays(off, 8)).toEqual([])
   })
 
-  test('has nothing of who is blocked, or of its reader', async () => {
+  test('omits content of blocked members and of the reader from a digest', async () => {
     const site = await withReader('daily')
     await publish(site, 'Hidden')
     await site.engine.as('mira').call('blocks.add', { body: { username: 'ravi' } })
@@ -365,7 +365,7 @@ describe('unsubscribing', () => {
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('is one POST of a mail provider, as %s', async (type, body) => {
+  ])('unsubscribes with one POST of a mail provider, as %s', async (type, body) => {
     const { site, url } = await withMail()
     expect(await oneClick(site.port, url, type, body)).toBe(200)
     const unwanted = { notifications: false, messages: false, digest: 'weekly', newsletter: false }
@@ -382,7 +382,7 @@ describe('unsubscribing', () => {
     expect(await oneClick(site.port, url, form, 'List-Unsubscribe=One-Click')).toBe(200)
   })
 
-  test('is a form for people, and nothing that looks at the link changes anything', async () => {
+  test('unsubscribes people with a form and changes nothing when a link is fetched', async () => {
     const { site, url } = await withMail()
     const { pathname, search } = new URL(url)
     const nobody = await site.browse()

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 const secretIn = (link: string): string => new URLSearchParams(link.split('?')[1]).get('link') ?? ''
 
 describe('an address', () => {
-  test("is confirmed once by the link's form, not by viewing it", async () => {
+  test("confirms an address once, with the link's form and not by viewing it", async () => {
     const { browse, smtp, outbox, linkIn, control } = await startMail()
     const asha = await browse('asha')
     const sent = await asha.post('/settings/email', { email: ' Asha@Example.org ' })
@@ -27,7 +27,7 @@ describe('an address', () => {
     expect(JSON.stringify((await control.snapshot()).rows)).not.toContain(secretIn(link))
   })
 
-  test('is confirmed by no one but the signed-in member who asked for it, and shown to no one else', async () => {
+  test('confirms an address only for the signed-in member who requested it', async () => {
     const { browse, outbox, linkIn } = await startMail()
     const asha = await browse('asha')
     await asha.post('/settings/email', { email: 'asha@example.org' })
@@ -46,7 +46,7 @@ describe('an address', () => {
     expect((await asha.post('/confirm-email', { link: secretIn(link) })).status).toBe(303)
   })
 
-  test('is optional in the sign-up form, which rejects an invalid one', async () => {
+  test('rejects an invalid address in the sign-up form, where it is optional', async () => {
     const { browse, smtp, outbox, linkIn } = await startMail({ signUp: 'open' })
     const nobody = await browse()
     const wanted = (username: string) => ({
@@ -68,7 +68,7 @@ describe('an address', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  test('is confirmed within 24 hours, by the last link that was sent', async () => {
+  test('confirms an address within 24 hours with the latest link', async () => {
     const { browse, outbox, linkIn, control } = await startMail()
     const asha = await browse('asha')
     const links: string[] = []
@@ -82,7 +82,7 @@ describe('an address', () => {
     expect((await asha.post('/confirm-email', { link: links[1] })).status).toBe(403)
   })
 
-  test('is revealed, when in use, to its owner only', async () => {
+  test('reveals only to its owner that an address is in use', async () => {
     const { browse, smtp, outbox, confirm } = await startMail()
     await confirm('asha', 'asha@example.org')
     const ravi = await browse('ravi')
@@ -101,7 +101,7 @@ describe('an address', () => {
   })
 
   test.each(['memory', 'sqlite', 'postgres'] as const)(
-    'becomes that of one of two members who confirm it at once, on %s',
+    'gives an address to one of two members who confirm it together, on %s',
     async (store) => {
       const { browse, smtp, outbox, control } = await startMail({ store })
       const members = [await browse('asha'), await browse('ravi')]
@@ -117,7 +117,7 @@ describe('an address', () => {
     },
   )
 
-  test('gets its mail at once, also if the outbox had just found none', async () => {
+  test('sends a link immediately even if the outbox was just empty', async () => {
     let found = () => {}
     let goOn = Promise.resolve()
     const { browse, smtp, outbox } = await startMail({
@@ -171,7 +171,7 @@ describe('an address', () => {
     expect(smtp.received).toHaveLength(2)
   })
 
-  test('is changed only soon after signing in', async () => {
+  test('changes an address only soon after signing in', async () => {
     const { browse, control, smtp, outbox } = await startMail()
     const asha = await browse('asha')
     await control.clock.advance(15 * MINUTE)
@@ -196,7 +196,7 @@ describe('an address', () => {
     '"a b"@example.org',
     `${'a'.repeat(65)}@example.org`,
     'asha@exa mple.org',
-  ])('is not %j', async (email) => {
+  ])('rejects %j as an address', async (email) => {
     const { browse, outbox, smtp } = await startMail()
     const asha = await browse('asha')
     const refused = await asha.post('/settings/email', { email })
@@ -206,7 +206,7 @@ describe('an address', () => {
     expect(smtp.received).toEqual([])
   })
 
-  test('is in the export of its member, and in no answer and on no page of others', async () => {
+  test('exports an address to its member and shows it to no one else', async () => {
     const { browse, confirm, engine } = await startMail()
     await confirm('asha', 'secret-address@example.org')
     const params = { username: 'asha' }
@@ -270,7 +270,7 @@ describe('a link by mail', () => {
     expect(rows.length).toBe(before + 1)
   })
 
-  test('is sent to active members only', async () => {
+  test('sends links only to active members', async () => {
     const { browse, outbox, smtp, confirm, save } = await startMail()
     await confirm('asha', 'asha@example.org')
     await save({ username: 'asha', status: 'suspended' })
@@ -279,7 +279,7 @@ describe('a link by mail', () => {
     expect(smtp.received).toEqual([])
   })
 
-  test('is asked for three times in 15 minutes from a network, whether anybody has the address or not', async () => {
+  test('limits requests for links to three in 15 minutes per network, for any address', async () => {
     const { browse, confirm, control } = await startMail()
     await confirm('asha', 'asha@example.org')
     await control.clock.advance(HOUR)
@@ -294,7 +294,7 @@ describe('a link by mail', () => {
     }
   })
 
-  test('is withheld from an inbox with four valid links, regardless of strangers', async () => {
+  test('sends no link to an inbox with four valid ones, regardless of strangers', async () => {
     const { browse, confirm, control, outbox, smtp } = await startMail()
     await confirm('asha', 'asha@example.org')
     await control.clock.advance(HOUR)
@@ -318,7 +318,7 @@ describe('a link by mail', () => {
     expect(await ask('127.0.0.1')).toBe(1)
   })
 
-  test('is invalid when not sent, and replaced by the next attempt', async () => {
+  test('invalidates an unsent link and replaces it in the next attempt', async () => {
     const codes = [451, undefined]
     let isAsked = false
     const { browse, confirm, control, outbox, smtp } = await startMail({
@@ -343,7 +343,7 @@ describe('letters that confirm an address', () => {
   const inboxes = (smtp: { received: readonly { recipients: readonly string[] }[] }) =>
     smtp.received.flatMap(({ recipients }) => recipients)
 
-  test('are limited to five an hour per inbox; the others wait', async () => {
+  test('limits confirmation emails to five per hour and inbox and delays the rest', async () => {
     const { browse, control, outbox, smtp, save } = await startMail()
     const addresses = []
     for (let number = 0; number < 12; number++) {
@@ -367,7 +367,7 @@ describe('letters that confirm an address', () => {
     expect(inboxes(smtp).sort()).toEqual(addresses.sort())
   })
 
-  test('are limited to five an hour per member without blocking sign-in mail', async () => {
+  test('limits confirmation emails to five per hour and member without blocking sign-in', async () => {
     const { browse, outbox, smtp, confirm } = await startMail()
     await confirm('asha', 'asha@example.org')
     const ravi = await browse('ravi', '127.0.0.2')

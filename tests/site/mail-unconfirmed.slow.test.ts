@@ -55,7 +55,7 @@ describe('a mail server with an unknown outcome', () => {
     expect(await open()).toBe(303)
   })
 
-  test('is distinguished from a connection cut before the whole mail', async () => {
+  test('distinguishes an unknown outcome from a connection cut before the whole email', async () => {
     const { outbox, smtp, errors } = await withAsha({ smtp: { refuse: () => 451 } })
     await outbox.deliver()
     expect([smtp.received.length, errors[0]!.message]).toEqual([0, 'The mail server rejected an email: 451.'])

@@ -135,7 +135,7 @@ test('counts messages as unread until opened, ignoring prefetches, mutes and arc
   expect((await noor.get('/chats')).body).toContain('Pinned')
 })
 
-test('a refused message keeps its text and its images, and one that is sent twice is sent once', async () => {
+test('keeps text and images of a rejected message and sends one form once', async () => {
   const { priya, noor, act } = await startTalk()
   const chat = await write(priya, '/chats/new?to=noor', 'Hello')
   await priya.get(chat)
@@ -180,7 +180,7 @@ test('finds messages by words and days and opens them in context', async () => {
 })
 
 describe('a group', () => {
-  test('is started, changed and left by the buttons that each role has', async () => {
+  test('offers each role the buttons to start, change and leave a group', async () => {
     const { priya, noor, tariq, act } = await startTalk()
     const group = await press(noor, '/chats/groups/new', 'create-group', {
       form: 'create',
@@ -257,7 +257,7 @@ async function fill(store: Store, key: string, count: number): Promise<void> {
 }
 
 describe('20,000 messages', () => {
-  test('are paged in both directions without gaps, reading at most 20 rows', async () => {
+  test('pages 20,000 messages in both directions without gaps, reading at most 20 rows', async () => {
     let query!: StoreCalls
     const { priya, noor, engine } = await startTalk((store) => {
       const counted = countedStore(store)

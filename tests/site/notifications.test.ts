@@ -42,7 +42,7 @@ describe('notifications', () => {
     expect((await asha.get('/notifications?unread=true')).body).toContain('No unread notifications.')
   })
 
-  test('are paged without loss or repetition when new ones arrive', async () => {
+  test('pages notifications without loss or repetition when new ones arrive', async () => {
     const site = await startSite()
     await commentedOn(site, 60)
     const asha = await site.browse('asha')
@@ -66,7 +66,7 @@ describe('notifications', () => {
 
   const fromHere = { 'sec-fetch-site': 'same-origin' }
 
-  test('are read once someone follows the link, and not when a browser looks ahead or another site sends them', async () => {
+  test('marks notifications as read when someone follows the link, not on prefetch', async () => {
     const site = await startSite()
     await site.act('asha', 'notifications.readAll')
     const url = await commentedOn(site, 1)
@@ -108,7 +108,7 @@ describe('notifications', () => {
     expect(await unread()).toBe(0)
   })
 
-  test('are grouped by kind, unread until all are read', async () => {
+  test('groups notifications by kind and shows them as unread until all are read', async () => {
     const site = await startSite()
     const { act } = site
     await act('asha', 'notifications.readAll')
@@ -200,7 +200,7 @@ describe('notifications', () => {
   })
 })
 
-test('two comments of one member in the same millisecond each have a notification that leads to it', async () => {
+test('notifies of two comments by one member in the same millisecond', async () => {
   const site = await startSite()
   const { act } = site
   const { id, url } = await act('asha', 'questions.create', { body: { title: 'Which clay?' } })

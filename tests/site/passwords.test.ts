@@ -120,7 +120,7 @@ describe('signing in with a password', () => {
     expect((await signIn(await browse(), 'asha', PASSWORD)).status).toBe(429)
   })
 
-  test('is not possible any more with a password that was changed while it was compared', async () => {
+  test('rejects a password that was changed while it was compared', async () => {
     const { browse, asha } = await withPassword()
     const browsing = await browse()
     const [slow] = await Promise.all([
@@ -198,7 +198,7 @@ describe('setting a password', () => {
 })
 
 describe('the hash of a password', () => {
-  test('is salted, reveals nothing and is computed with limited concurrency', async () => {
+  test('salts hashes of passwords and computes them with limited concurrency', async () => {
     const [one, other] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)])
     expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
     expect(one).not.toBe(other)

@@ -285,7 +285,7 @@ const parts = Array.from({ length: Math.ceil(payloads.length / PART) }, (_, inde
 const OPENED = 30
 
 describe('member text', () => {
-  test('is tried with more texts than a part of the site holds', () => {
+  test('tries more member texts than a part of the site contains', () => {
     expect(payloads.length).toBeGreaterThan(250)
   })
 

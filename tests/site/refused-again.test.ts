@@ -31,7 +31,7 @@ describe('a filter that is rejected', () => {
     expect(body).toMatch(/<option value="full_time" {2}selected>|value="(web|rain)"/)
   })
 
-  test('is reported at the top, with focus, when no field matches', async () => {
+  test('reports a rejected filter at the top, with focus, when no field matches', async () => {
     const { browse } = await startSite()
     const { status, body } = await (await browse()).get('/questions?filter=odd')
     expect(status).toBe(422)
@@ -76,7 +76,7 @@ describe('a form whose session has ended', () => {
   })
 })
 
-test('offers the text for copying when its page is gone', async () => {
+test('offers the text for copying when its page was deleted', async () => {
   const { browse, engine } = await startSite()
   const act = actOn(engine)
   const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
@@ -92,7 +92,7 @@ test('offers the text for copying when its page is gone', async () => {
   expect(body).toContain('\nAll of an\nafternoon.</textarea>')
 })
 
-test('offers the text for copying when its form is gone', async () => {
+test('offers the text for copying when its form was removed', async () => {
   const site = await startSite()
   const { browse, act } = site
   await connect(site, 'priya', 'noor')
@@ -114,7 +114,7 @@ test('offers the text for copying when its form is gone', async () => {
   }
 })
 
-test('a refusal of a form without a page of its own leads back to where it was', async () => {
+test('links from a rejected form without a page back to its origin', async () => {
   const { browse, port } = await startSite()
   const asha = await browse('asha')
   const back = async (from: string) => {
@@ -128,7 +128,7 @@ test('a refusal of a form without a page of its own leads back to where it was',
 })
 
 describe('an image of a refused form', () => {
-  test('is kept in the text until the form is valid', async () => {
+  test('keeps an image of a rejected form in the text until the form is valid', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const opened = parseForm((await asha.get('/posts/new')).body)
@@ -147,7 +147,7 @@ describe('an image of a refused form', () => {
     expect(item.body).toContain(`<img src="${path}" alt="A dot">`)
   })
 
-  test('is reported where it was chosen in a chat', async () => {
+  test('reports an image of a rejected form where it was chosen in a chat', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const { items } = await engine.as('asha').call('chats.list')

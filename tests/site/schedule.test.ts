@@ -72,7 +72,7 @@ describe('the schedule', () => {
     expect(rejected.body).toContain('value="2026-12-01T09:30"')
   })
 
-  test("leaves another member's and already live items alone", async () => {
+  test("does not change other members' items or live items", async () => {
     const { browse, browsing, control, asha, ids } = await scheduledSite(2)
     const ravi = await browse('ravi')
     for (const deed of ['move', 'publish'])
@@ -103,7 +103,7 @@ describe('the schedule', () => {
     expect(world.errors).toEqual([])
   })
 
-  test('has a month for each in which something can be scheduled, and no further', async () => {
+  test('shows every month in which an item can be scheduled, and no other', async () => {
     const { browsing } = await scheduledSite(1)
     const months: string[] = []
     for (let path: string | undefined = '/schedule?view=month'; path !== undefined;) {

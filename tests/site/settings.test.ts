@@ -16,7 +16,7 @@ describe('the profile in settings', () => {
     banner_url: '',
   }
 
-  test('is saved as the interface does, and shown again as it was saved', async () => {
+  test('saves a profile like the API and shows it as it was saved', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const { avatars } = await engine.as('asha').call('profile.get')
@@ -42,7 +42,7 @@ describe('the profile in settings', () => {
     expect(body).toMatch(new RegExp(`value="${avatars[1]}"\\s+checked`))
   })
 
-  test('takes a picture from a file, and a text in Markdown that is left as it is until it is changed', async () => {
+  test('accepts a picture from a file and keeps an unchanged Markdown text', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const editable = async () => (await engine.as('asha').call('profile.get')).editable
@@ -145,7 +145,7 @@ test('a block is listed, and lifted', async () => {
 })
 
 describe('devices in settings', () => {
-  test('are listed with what they are and when they were used, and are signed out one by one or all', async () => {
+  test('lists devices with their last use and signs out one or all', async () => {
     const { browse, control, world, link } = await startSite()
     const [here, phone, otherBrowserSession, ravi] = [
       await browse('asha'),
@@ -178,7 +178,7 @@ describe('devices in settings', () => {
     expect(world.errors).toEqual([])
   })
 
-  test('show the last use, also after a restart', async () => {
+  test('shows the last use of devices, also after a restart', async () => {
     const { browse, control, engine } = await startSite()
     const asha = await browse('asha')
     engine.schedule.start()

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE
 describe('a session', () => {
   const OVER = 'You were signed out'
 
-  test('is reported as ended on sign-in, unlike one that never existed', async () => {
+  test('reports an ended session on sign-in, unlike one that never existed', async () => {
     const { browse, control, save } = await startSite()
     const [asha, ravi, nobody] = [await browse('asha'), await browse('ravi'), await browse()]
     expect((await nobody.get('/sign-in')).body).not.toContain(OVER)
@@ -63,7 +63,7 @@ describe('a link that signs in', () => {
     },
   )
 
-  test('is made for an unknown member whose account is closed', async () => {
+  test('creates a link for an unknown member whose account is closed', async () => {
     const { link, save } = await startSite()
     await save({ username: 'asha', status: 'closed' })
     for (const username of ['asha', 'somebody-else'])
@@ -89,7 +89,7 @@ describe('a link that signs in', () => {
 })
 
 describe('a session', () => {
-  test('is kept hashed, in a cookie that no script reads and no other site sends along', async () => {
+  test('stores sessions hashed and sets cookies that scripts and other sites cannot use', async () => {
     const { browse, link, control } = await startSite()
     const browsing = await browse()
     const { headers } = await browsing.post('/sign-in', { link: await link('asha') })
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(browsing.cookie!.slice('chowk='.length))
   })
 
-  test('has a host-only cookie under TLS', async () => {
+  test('sets a host-only cookie under TLS', async () => {
     const { browse, link } = await startSite({ publicUrl: 'https://chowk.example' })
     const { headers } = await (
       await browse()
@@ -158,7 +158,7 @@ describe('a form', () => {
     expect((await browsing.get('/')).body).toContain('Sign out')
   })
 
-  test('is accepted from a browser that sends only a referrer', async () => {
+  test('accepts a form from a browser that sends only a referrer', async () => {
     const { browse, link, port } = await startSite()
     const referer = `http://localhost:${port}/sign-in?link=x`
     const headers = { origin: null, 'sec-fetch-site': null, referer }
@@ -173,14 +173,14 @@ describe('a form', () => {
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': null }],
     ['nowhere', { origin: 'null', 'sec-fetch-site': null }],
     ['a browser that would say more', { origin: null, 'sec-fetch-site': 'same-origin' }],
-  ])('is rejected when it is of %s, whatever page it names', async (_, headers) => {
+  ])('rejects a form that is of %s, for any page', async (_, headers) => {
     const { browse, port } = await startSite()
     const browsing = await browse('asha')
     const referer = `http://localhost:${port}/`
     expect((await browsing.post('/sign-out', {}, { ...headers, referer })).status).toBe(403)
   })
 
-  test("is rejected without its session's token", async () => {
+  test("rejects a form without its session's token", async () => {
     const { browse } = await startSite()
     const [asha, ravi] = [await browse('asha'), await browse('ravi')]
     const other = /name="token" value="([^"]+)"/.exec((await ravi.get('/')).body)![1]!
@@ -189,7 +189,7 @@ describe('a form', () => {
     expect((await asha.post('/sign-out')).status).toBe(303)
   })
 
-  test("is accepted from this site only, with the session's token", async () => {
+  test("accepts a form only from this site with the session's token", async () => {
     const { browse } = await startSite()
     const [asha, nobody] = [await browse('asha'), await browse()]
     const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }

@@ -64,7 +64,7 @@ describe('signing up where it is open', () => {
     expect(browsing.cookie).toBeUndefined()
   })
 
-  test('is for five an hour from one address', async () => {
+  test('limits sign-ups to five per hour from one address', async () => {
     const { browse, control } = await startSite({ settings: { signUp: 'open' } })
     const attempt = async (number: number) =>
       (await (await browse()).post('/sign-up', { ...kavya, username: `kavya${number}` })).status

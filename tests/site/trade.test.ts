@@ -19,7 +19,7 @@ async function startShop() {
 }
 
 describe('a service', () => {
-  test('is booked with package, quantity and requirements, once per form', async () => {
+  test('books a service with package, quantity and requirements, once per form', async () => {
     const { browse, item, first, second, bookings } = await startShop()
     const sana = await browse('sana')
     const { body } = await sana.get(SHOP)
@@ -170,7 +170,7 @@ describe('a booking', () => {
     expect(done).toContain(`href="${SHOP}#reviews"`)
   })
 
-  test('asks before a step that is for good, and takes a form that is sent twice once', async () => {
+  test('asks before a final step and accepts a form that is sent twice once', async () => {
     const { browse, book, bookings } = await startShop()
     const [ravi, sana] = [await browse('ravi'), await browse('sana')]
     const id = await book()
@@ -193,7 +193,7 @@ describe('a booking', () => {
     expect((await sana.post(path, { action: `booking ${id} invent` })).status).toBe(404)
   })
 
-  test('is visible to its two sides only and accepts no other step', async () => {
+  test('shows a booking only to its two sides and accepts no other step', async () => {
     const { browse, book, bookings, save } = await startShop()
     const id = await book()
     await save({ username: 'stranger' })
@@ -209,7 +209,7 @@ describe('a booking', () => {
     expect((await bookings('sana'))[0]!.status).toBe('pending')
   })
 
-  test('is listed for both sides by role and status, by page', async () => {
+  test('lists bookings for both sides by role and status, page by page', async () => {
     const { browse, book, act, control } = await startShop()
     const ids: number[] = []
     for (let number = 0; number < 25; number++) {

@@ -31,7 +31,7 @@ describe('requests', () => {
     expect((await browsing.get('/', { accept: '*/*' })).headers['content-type']).toContain('text/html')
   })
 
-  test('the interface stays as it is, whatever is accepted', async () => {
+  test('leaves the API unchanged for any Accept header', async () => {
     const { browse } = await startSite()
     const { status, headers, body } = await (await browse('asha')).get('/api/v1/me')
     expect(status).toBe(401)
@@ -57,7 +57,7 @@ describe('requests', () => {
     expect(head.headers['content-length']).toBe(page.headers['content-length'])
   })
 
-  test('name the right host on another host', async () => {
+  test('names the right host in requests to another host', async () => {
     const { browse } = await startSite()
     const { status, body } = await (await browse()).get('/posts', { host: 'evil.example' })
     expect(status).toBe(421)
@@ -112,7 +112,7 @@ describe('every page', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('is never cached for members, only when public', async () => {
+  test('caches pages only if they are public', async () => {
     const asha = await browseSite('asha')
     const cacheControl = async (path: string) => (await asha.get(path)).headers['cache-control']
     for (const path of ['/', '/notifications', '/posts/new', '/nowhere'])
@@ -134,7 +134,7 @@ describe('every page', () => {
     expect(icon.headers['access-control-allow-origin']).toBe('*')
   })
 
-  test('caches its assets for good under versioned names', async () => {
+  test('caches its assets permanently under versioned names', async () => {
     const browsing = await browseSite()
     const { body } = await browsing.get('/posts')
     const assets = [

@@ -91,7 +91,7 @@ describe.each(kinds)('%s', (kind) => {
     return (await asha.ok(`${kind}.get`, { params: { id } })).item
   }
 
-  test('are written and edited in the same form', async () => {
+  test('writes and edits %s in the same form', async () => {
     const site = await startSite()
     const [browsing, asha] = [await site.browse('asha'), await site.world.member('asha')]
     const page = await browsing.get(`/${kind}/new`)
@@ -115,7 +115,7 @@ describe.each(kinds)('%s', (kind) => {
     expect({ ...after, updated_at: 0 }).toEqual({ ...before, title: 'Another title', updated_at: 0 })
   })
 
-  test('are scheduled, read by their author only, and go live on time', async () => {
+  test('schedules %s for their author only and publishes them on time', async () => {
     const site = await startSite()
     const [asha, ravi] = [await site.browse('asha'), await site.browse('ravi')]
     const { body } = await asha.get(`/${kind}/new`)
@@ -136,7 +136,7 @@ describe.each(kinds)('%s', (kind) => {
     expect((await ravi.get(scheduled.url!)).status).toBe(200)
   })
 
-  test('come back with everything that was typed where something is missing', async () => {
+  test('returns %s with everything that was typed when a field is missing', async () => {
     const browsing = await browseSite('asha')
     const { body } = await browsing.get(`/${kind}/new`)
     const title = 'title' in typed ? 'title' : 'question'
@@ -149,7 +149,7 @@ describe.each(kinds)('%s', (kind) => {
 })
 
 describe('a community', () => {
-  test('is founded in the form, and changed by those who run it', async () => {
+  test('creates a community in the form, which its managers can change', async () => {
     const { browse, world } = await startSite()
     const [asha, ravi] = [await browse('asha'), await browse('ravi')]
     const { body } = await asha.get('/c/new')

@@ -31,7 +31,7 @@ import { tempSqliteFile, tempFolder } from '../harness/temporary.ts'
 const backupFile = (): string => join(tempFolder(), 'chowk.backup')
 
 describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (name) => {
-  test('is of one moment, however much is written while it is made', async () => {
+  test('writes a backup of one point in time during concurrent writes', async () => {
     const { store, dispose } = await stores[name]()
     onTestFinished(dispose)
     const world = new World(store)
@@ -147,7 +147,7 @@ describe('a file', () => {
     expect(restored).toMatchObject(await measureStore(older))
   })
 
-  test('is a seed, too', async () => {
+  test('seeds a store from a file', async () => {
     const file = backupFile()
     await writeFile(file, `${lines.join('\n')}\n`)
     const store = memoryStore(entities)
@@ -156,7 +156,7 @@ describe('a file', () => {
     expect((await measureStore(store)).rows).toBe(lines.length - 2)
   })
 
-  test('is rejected by name with an invalid row, and loads nothing', async () => {
+  test('rejects a file with an invalid row by name and loads nothing', async () => {
     const file = backupFile()
     const [first, second] = lines.slice(1, 3).map((line) => JSON.parse(line) as SnapshotRow)
     const rows = [first!, [second![0], { ...second![1], id: 'two' }]]

@@ -27,7 +27,7 @@ test('completes names only on PostgreSQL, among the newest matches', async () =>
   expect(await rowsTouched(site.address, common, 'members')).toBeLessThan(0.6 * MEMBERS)
 })
 
-test('letters that begin few names are looked up in the index of words, on a PostgreSQL of many members too', async () => {
+test('looks up rare beginnings of names in the index of words', async () => {
   const rare = () => complete('asha12')
   expect((await rare()).items.length).toBeGreaterThan(0)
   expect(await rowsTouched(asIfScattered(site.address), rare, 'members')).toBeLessThan(0.1 * MEMBERS)

@@ -54,7 +54,7 @@ test('every read that touches rows has a budget', () => {
 })
 
 test.each(Object.entries(readBudgets))(
-  '%s of the member who has most keeps its budget of statements and rows, on a small site and on one of four times the items',
+  'keeps %s within its budget of statements and rows for the busiest member',
   async (id, [statements, rows]) => {
     const touched: number[] = []
     for (const site of sites) {

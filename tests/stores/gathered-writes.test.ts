@@ -138,7 +138,7 @@ test('writes of one row follow each other, and a read between two sees the first
   })
 })
 
-test('no addition of transactions at once is lost, whatever the order of their rows', async () => {
+test('loses no addition of concurrent transactions in any order of rows', async () => {
   const visits = () =>
     store.read(async (tx) => [...(await tx.getMany(people, [1, 2, 3])).values()].map((row) => row.visits))
   const before = await visits()

@@ -34,7 +34,7 @@ const stored = async (store: Store): Promise<Map<string, number>> => {
   return counts
 }
 
-test('a generated site is the same on SQLite and PostgreSQL for the same numbers, and nothing in it is miscounted', async () => {
+test('generates the same correctly counted site on SQLite and PostgreSQL', async () => {
   const path = `${folder()}/site.sqlite`
   const database = await createDatabase(inject('postgres'))
   onTestFinished(database.remove)
@@ -91,7 +91,7 @@ test.each([
   expect(feed.items.length).toBeGreaterThan(0)
 })
 
-test('an import of many rows leaves SQLite with the indexes that it had, and one that breaks off with everything', async () => {
+test('keeps the indexes of SQLite after a large import, completed or aborted', async () => {
   const { store, path, dispose } = await stores.sqlite()
   onTestFinished(dispose)
   const database = new Database(path, { readonly: true })

@@ -98,7 +98,7 @@ async function doctored(): Promise<{ rows: readonly SnapshotRow[]; wrong: readon
   return { rows, wrong }
 }
 
-test.each(everyStoreName)('each count that is wrong is found and mended, on %s', async (name) => {
+test.each(everyStoreName)('finds and corrects each wrong count, on %s', async (name) => {
   const { rows, wrong } = await doctored()
   expect(wrong.length).toBeGreaterThan(recounted.length * 0.8)
   const { store, dispose } = await stores[name]()
@@ -141,7 +141,7 @@ test('finds and repairs counts with a missing row and of one emoji', async () =>
 const another = (value: unknown): unknown =>
   typeof value === 'boolean' ? !value : typeof value === 'string' ? `${value}x` : Number(value) + 1
 
-test.each(everyStoreName)('each copy that is wrong is found and mended, on %s', async (name) => {
+test.each(everyStoreName)('finds and corrects each wrong copy, on %s', async (name) => {
   const { rows } = await demonstration()
   const { store, dispose } = await stores[name]()
   onTestFinished(dispose)
@@ -210,7 +210,7 @@ test('each copy names functions that exist', () => {
   expect(keptCopies.flatMap(({ by }) => by.split(', ')).filter((word) => !defined.has(word))).toEqual([])
 })
 
-test('a great many counts are mended in transactions of a hundred each', async () => {
+test('corrects many counts in transactions of a hundred each', async () => {
   const { store, dispose } = await stores.memory()
   onTestFinished(dispose)
   const member = (id: number) => ({

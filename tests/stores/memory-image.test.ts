@@ -16,7 +16,7 @@ const add = (store: ReturnType<typeof open>, key: string) =>
 const all = (store: ReturnType<typeof open>) =>
   store.read((tx) => tx.page(notes, { index: 'byCount', limit: 100 }))
 
-test('gives no image while a transaction is under way, and one after it', async () => {
+test('returns no image during a transaction, and one after it', async () => {
   const store = open()
   const transaction = add(store, 'slow')
   expect(() => store.image()).toThrow('A transaction is in progress. Await it first.')
@@ -41,7 +41,7 @@ test('shows the restored state with its ids and drops the open transaction', asy
   expect((await all(store)).map(({ key }) => key)).toEqual(['one'])
 })
 
-test('a store that began with an image reads as one that grew, whatever is written and read first', async () => {
+test('reads a store loaded from an image like one that grew', async () => {
   const key = fc.constantFrom('red clay', 'red kiln', 'blue clay', 'blue kiln', 'clay')
   const count = fc.integer({ min: 1, max: 3 })
   const id = fc.integer({ min: 1, max: 6 })

@@ -37,7 +37,7 @@ async function expected(limit = LIMIT) {
   return newest(store, limit)
 }
 
-test('SQLite reads a page of a thousand ranges with one statement, and one for each range on the page', async () => {
+test('reads a page of a thousand ranges on SQLite with one statement and one per range shown', async () => {
   const store = sqliteStore({ ...options, path: tempSqliteFile() })
   onTestFinished(() => store.close())
   await fill(store)
@@ -49,7 +49,7 @@ test('SQLite reads a page of a thousand ranges with one statement, and one for e
   expect(statements.mock.calls.length).toBeLessThanOrEqual(LIMIT + 3)
 })
 
-test('PostgreSQL touches a row for each of a thousand ranges, and those of the ranges on the page', async () => {
+test('reads one row per range and the rows of the page on PostgreSQL', async () => {
   const address = await tempDatabase()
   const store = await postgresStore({ ...options, address })
   onTestFinished(() => store.close())

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-test('two transactions that lock two rows in opposite order both succeed: the one that loses is run again as a whole', async () => {
+test('completes two transactions that lock rows in opposite order by retrying one', async () => {
   const [first, second] = await store.transact(async (tx) => [
     (await tx.insert(people, person('first'))).id,
     (await tx.insert(people, person('second'))).id,
@@ -77,7 +77,7 @@ describe.each([
     return rows.map(({ name, visits }) => [name, visits])
   }
 
-  test('is retried up to ten times and runs once', async () => {
+  test('retries a transaction that conflicts up to ten times and runs it once', async () => {
     await lose(MAX_ATTEMPTS - 1)
     await change()
     expect({ attempts, effects }).toEqual({ attempts: MAX_ATTEMPTS, effects: 1 })
@@ -96,7 +96,7 @@ describe.each([
     expect(effects).toBe(1)
   })
 
-  test('is run again even where a savepoint has kept the loss from it', async () => {
+  test('retries even when a savepoint swallowed the conflict', async () => {
     await lose(1)
     await store.transact(async (tx) => {
       attempts++

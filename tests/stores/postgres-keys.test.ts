@@ -2,7 +2,7 @@ import { onTestFinished, test } from 'vitest'
 import { stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
 
-test('a key that is revoked takes nothing from the burst window of its member, and is rejected as such when it is full', async () => {
+test("rejects a revoked key without counting it against the member's burst window", async () => {
   const { store, dispose } = await stores.postgres()
   onTestFinished(dispose)
   const world = new World(store, { limits: { burst_per_minute: 3 } })

@@ -84,7 +84,7 @@ test('a pooler that knows no limits of time lets the store in, and they hold beh
   expect(await store.read((tx) => tx.get(people, id))).toMatchObject({ visits: 5 })
 })
 
-test('a store is away after the time to connect while a pooler holds its clients, and back after it', async () => {
+test('reports the store as unavailable while a pooler holds its clients', async () => {
   const address = await tempDatabase()
   const pooler = await startPooler(address)
   const limits = { connections: 1, connectTimeoutMs: SHORT_MS }
@@ -115,7 +115,7 @@ test('limits of time that an address gives count', async () => {
   await expect(pending).rejects.toMatchObject({ code: '57014' })
 })
 
-test('a prepared statement that a pooler loses later runs again, in a transaction that sets what it relies on', async () => {
+test('prepares a statement again when a pooler loses it, with the required settings', async () => {
   const address = await tempDatabase()
   await changeSettings(address, otherSettings)
   const pool = new Pool(address, { connections: 1, connectTimeoutMs: 10_000, statementTimeoutMs: 10_000 })

@@ -58,7 +58,7 @@ const MAX_ROUND_TRIPS = 26
 /** Items of one step, which ends with it. */
 const ITEM_COUNT = ITEMS_STEP - 1
 
-test(`a community with ${ITEM_COUNT} posts turns private and public again within ${MAX_ROUND_TRIPS} round trips`, async () => {
+test(`hides and shows a community of ${ITEM_COUNT} posts in ${MAX_ROUND_TRIPS} round trips`, async () => {
   const world = new World(opened.store)
   const asha = await world.member('asha')
   const { slug } = await asha.ok('communities.create', { body: { name: 'Orchards' } })

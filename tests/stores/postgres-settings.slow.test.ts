@@ -56,7 +56,7 @@ interface Setting {
   readonly values: readonly string[]
 }
 
-test('is independent of each database setting in rows, search and start', async () => {
+test('works with each database setting in rows, search and start', async () => {
   const address = await tempDatabase()
   const session = await openSession(address)
   const { rows } = await session.query<Setting>(

@@ -41,7 +41,7 @@ describe.each([
   ['in memory', (): RateWindows => memoryWindows()],
   ['on PostgreSQL', (): RateWindows => store.windows],
 ] as const)('windows %s', (where, windowsOf) => {
-  test('accept exactly what a list of all accepted times allows, whatever the limit and its changes', async () => {
+  test('accepts the same events as a complete list of times, at any limit', async () => {
     let names = 0
     const property = fc.asyncProperty(limits, steps, async (first, later) => {
       const windows = windowsOf()
@@ -98,7 +98,7 @@ describe.each([
   })
 })
 
-test.each([2, 59, 60, 150])('accepts exactly %i of 400 events on three servers at once', async (limit) => {
+test.each([2, 59, 60, 150])('accepts exactly %i of 400 concurrent events on three servers', async (limit) => {
   const otherEntries = await Promise.all([open(), open()])
   const servers = [store, ...otherEntries]
   const outcomes = await Promise.all(

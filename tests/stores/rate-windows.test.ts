@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const start = Date.UTC(2024, 0, 1)
 
 describe('windows', () => {
-  it('accept up to the limit, then return when the oldest leaves', async () => {
+  it('accepts up to the limit and returns when the oldest event leaves', async () => {
     const windows = memoryWindows()
     const request = (now: number) => windows.take('name', { limit: 3, spanMs: 1000, now: start + now })
     for (const now of [0, 10, 20]) expect(await request(now)).toEqual({ accepted: true })
@@ -15,7 +15,7 @@ describe('windows', () => {
     expect(await request(1001)).toEqual({ accepted: false, retryAt: start + 1010 })
   })
 
-  it('accept nothing where the limit is zero', async () => {
+  it('accepts nothing when the limit is zero', async () => {
     const outcome = await memoryWindows().take('name', { limit: 0, spanMs: 1000, now: start })
     expect(outcome).toEqual({ accepted: false, retryAt: start + 1000 })
   })
@@ -69,7 +69,7 @@ describe('windows', () => {
     await fc.assert(property, { seed: 1, numRuns: 300 })
   })
 
-  it('keep names of long spans while names of short ones come and go', async () => {
+  it('keeps names of long windows while names of short ones come and go', async () => {
     const windows = memoryWindows()
     const long = { limit: 1, spanMs: 1_000_000 }
     await windows.take('long', { ...long, now: start })

@@ -71,7 +71,7 @@ const names = (database: Database.Database) =>
   database.prepare('SELECT name FROM people ORDER BY id').pluck().all()
 
 describe('a transaction', () => {
-  it('is answered once its rows are in the file', async () => {
+  it('resolves a transaction once its rows are in the file', async () => {
     const store = open()
     const database = secondConnection()
     await Promise.all(
@@ -86,7 +86,7 @@ describe('a transaction', () => {
     )
   })
 
-  it('is rejected when another in its commit wrote first', async () => {
+  it('rejects a transaction when another in its commit wrote first', async () => {
     const { writer } = await watchedWriter(256)
     const receive = (index: number) =>
       writer.transact(async (tx) => {
@@ -101,7 +101,7 @@ describe('a transaction', () => {
     expect((await together)[1]).toEqual(['1 is taken', '1'])
   })
 
-  it('is synced to the disk with its commit', () => {
+  it('syncs a transaction to disk with its commit', () => {
     const schema = { schema: new Schema(entities), version: 1, migrations: [] }
     const { connection } = openWriter(path, schema, { mustExist: false, busyTimeoutMs: 1000 })
     closers.push(() => connection.close())
@@ -152,13 +152,13 @@ describe('a transaction', () => {
     expect(connection.commits).toBe(3)
   })
 
-  it('has a commit of its own in batches of one', async () => {
+  it('commits each transaction separately in batches of one', async () => {
     const { connection, writer } = await watchedWriter(1)
     await Promise.all(Array.from({ length: 5 }, () => writer.transact(async () => {})))
     expect(connection.commits).toBe(5)
   })
 
-  it('is undone alone when it rejects', async () => {
+  it('undoes only the transaction that rejects', async () => {
     const { connection, writer } = await watchedWriter(256)
     const results = await Promise.allSettled(
       Array.from({ length: 9 }, (_, index) =>
@@ -255,7 +255,7 @@ describe('a transaction', () => {
 })
 
 describe('work that never settles', () => {
-  it('is ended and undone, and the others of its commit go on', async () => {
+  it('ends and undoes work that never settles and continues the rest of its commit', async () => {
     const store = open({ workTimeoutMs: 20 })
     let leaked: Tx | undefined
     const hanging = store.transact(async (tx) => {
@@ -270,7 +270,7 @@ describe('work that never settles', () => {
     expect(names(secondConnection())).toEqual(['following'])
   })
 
-  it('is ended in a read too', async () => {
+  it('ends work that never settles in a read', async () => {
     const store = open({ workTimeoutMs: 20 })
     const hanging = store.read(() => new Promise(() => {}))
     const following = store.read((tx) => tx.count(people, { index: 'byId' }))

@@ -92,7 +92,7 @@ test.each(Object.keys(removals))('acknowledges no write on a file %s and keeps r
   expect(said.map(({ level }) => level)).toEqual(['error'])
 })
 
-test('stays closed when a missing file is back', async () => {
+test('stays closed when a missing file returns', async () => {
   const path = await databasePath('that was renamed')
   const { server, call, post } = await startServer(path)
   expect(await post('Before')).toBe(201)

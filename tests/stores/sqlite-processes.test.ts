@@ -28,7 +28,7 @@ async function insertElsewhere(name: string): Promise<number[]> {
   return JSON.parse(stdout) as number[]
 }
 
-it('several processes make one file and write to it at once', async () => {
+it('creates one file and writes to it from several processes', async () => {
   const elsewhere = PROCESSES.map(insertElsewhere)
   const store = sqliteStore({ path, entities, version: 1 })
   const ids = []

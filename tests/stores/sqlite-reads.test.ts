@@ -44,7 +44,7 @@ async function readerBesideOther({ shared = false } = {}) {
   }
 }
 
-it('begins one transaction for the reads of a turn of the event loop, and another for those of the next', async () => {
+it('begins one transaction for the reads of each turn of the event loop', async () => {
   const { names, insert, transactions } = await readerBesideOther()
   insert('asha')
   expect(await Promise.all([names(), names()])).toEqual([['asha'], ['asha']])
@@ -85,7 +85,7 @@ it('keeps a running read at its moment', async () => {
   expect(await names()).toEqual(['asha'])
 })
 
-it('sees in a read what a transaction answered before it began wrote, whatever was read before', async () => {
+it('reads everything that an earlier completed transaction wrote', async () => {
   const store = sqliteStore({ path, entities, version: 1 })
   closers.push(() => store.close())
   const names = () =>

@@ -57,7 +57,7 @@ const schemaOf = () =>
   }))
 
 describe('a new database', () => {
-  it('is made as declared', async () => {
+  it('creates a new database as declared', async () => {
     await existing()
     const schema = inspect((database) => ({
       sql: database
@@ -218,7 +218,7 @@ describe('an existing database', () => {
     await store.close()
   })
 
-  it('is unchanged by a failed migration, which all callers see', async () => {
+  it('leaves the database unchanged after a failed migration and reports it to all callers', async () => {
     const before = schemaOf()
     const drop = { version: 2, entities: [books], async run() {} }
     const failing: Migration = {
@@ -272,7 +272,7 @@ describe('an existing database', () => {
     await store.close()
   })
 
-  it('is rejected unchanged when it cannot be migrated', () => {
+  it('rejects a database that cannot be migrated and leaves it unchanged', () => {
     const before = schemaOf()
     const declare = (columns: Parameters<typeof entity>[1]['columns'], unique = {}) =>
       entity('books', { whose: 'nobody', columns, unique })
@@ -294,7 +294,7 @@ describe('an existing database', () => {
     }
   })
 
-  it('is refused where its rows break a new unique key', async () => {
+  it('rejects a database whose rows violate a new unique key', async () => {
     const store = open(books)
     await store.transact((tx) => tx.insert(books, { title: 'Waverley', year: 1815 }))
     await store.close()
@@ -303,7 +303,7 @@ describe('an existing database', () => {
     await open(books).close()
   })
 
-  it('is refused by an older program, with both versions named', async () => {
+  it('rejects a newer database in an older program and names both versions', async () => {
     await open(books, 7).close()
     expect(() => open(books, 6)).toThrow(DatabaseOpenError)
     expect(() => open(books, 6)).toThrow(/version 7, .* up to 6 only/)
@@ -316,7 +316,7 @@ describe('an existing database', () => {
 })
 
 describe('a file that cannot be opened', () => {
-  it('is rejected and unchanged if it belongs to another application', () => {
+  it("rejects another application's database and leaves it unchanged", () => {
     inspect((database) => database.exec('CREATE TABLE theirs (a)'))
     expect(() => open(books)).toThrow(/the SQLite database of another application/)
     inspect((database) => {
@@ -327,13 +327,13 @@ describe('a file that cannot be opened', () => {
     expect(() => open(books)).toThrow(DatabaseOpenError)
   })
 
-  it('is rejected if it is no database', async () => {
+  it('rejects a file that is not a database', async () => {
     await writeFile(path, 'Dear diary, '.repeat(500))
     expect(() => open(books)).toThrow(DatabaseOpenError)
     expect(() => open(books)).toThrow(`Cannot open the database ${path}: it is not an SQLite database.`)
   })
 
-  it('is refused where the directory does not exist', () => {
+  it('rejects a path in a missing directory', () => {
     path = join(dirname(path), 'missing', 'chowk.sqlite')
     expect(() => sqliteStore({ path, entities: [books], version: 1 })).toThrow(DatabaseOpenError)
     expect(() => sqliteStore({ path, entities: [books], version: 1 })).toThrow(
@@ -341,13 +341,13 @@ describe('a file that cannot be opened', () => {
     )
   })
 
-  it('is rejected if it is no file', async () => {
+  it('rejects a path that is not a file', async () => {
     await mkdir(path)
     expect(() => open(books)).toThrow(DatabaseOpenError)
     expect(() => open(books)).toThrow(/is a directory; name a file in it/)
   })
 
-  it('is refused where another process keeps it locked', async () => {
+  it('rejects a file that another process keeps locked', async () => {
     await existing()
     inspect((database) => {
       database.exec('BEGIN IMMEDIATE')
@@ -358,7 +358,7 @@ describe('a file that cannot be opened', () => {
 })
 
 describe('declarations', () => {
-  it('are refused where no store could keep them', () => {
+  it('rejects declarations that no store can keep', () => {
     const columns = { a: text(), b: json() }
     const wrong: AnyEntity[][] = [
       [books, entity('Books', { whose: 'nobody', columns })],
@@ -374,7 +374,7 @@ describe('declarations', () => {
     }
   })
 
-  it('are refused where versions do not ascend', () => {
+  it('rejects declarations whose versions do not ascend', () => {
     const step = (version: number): Migration => ({ version, entities: [], async run() {} })
     expect(() => open(books, 0)).toThrow(RangeError)
     expect(() => open(books, 1, [step(2)])).toThrow(RangeError)

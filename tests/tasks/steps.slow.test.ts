@@ -124,7 +124,7 @@ async function fillCommunity(watch: Watched, visibility: 'public' | 'private') {
 }
 
 describe.each(sweepPart(['memory', 'postgres'] as const, 1))('steps on %s', (name) => {
-  test('a community that becomes private is out of sight at once, and its members see all of it throughout', async () => {
+  test('hides a community that becomes private at once and keeps it whole for its members', async () => {
     const watch = await watched(name)
     const { turn, outsider, insider, params, ids } = await fillCommunity(watch, 'public')
     expect((await seenBy(outsider, params.slug, ids[0]!))['posts.list']).toEqual(ids)
@@ -305,7 +305,7 @@ describe.each(sweepPart(['memory', 'sqlite'] as const, 1))('steps on %s', (name)
     await recount(watch.store)
   })
 
-  test('stars in a group go with anyone who is put out of it: none is shown in the meantime, and those put after coming back stay', async () => {
+  test("removes a removed member's stars in a group and keeps those set after a return", async () => {
     const watch = await watched(name)
     const [asha, ravi] = await watch.world.members('asha', 'ravi')
     await connect(asha, ravi)
@@ -334,7 +334,7 @@ describe.each(sweepPart(['memory', 'sqlite'] as const, 1))('steps on %s', (name)
     expect((await ravi.ok('chats.starred')).items.map(({ id }) => id)).toEqual([message.id])
   })
 
-  test('marks many notifications as read at once and row by row later', async () => {
+  test('marks many notifications as read immediately and rewrites rows later', async () => {
     const watch = await watched(name)
     const [asha, ravi] = await watch.world.members('asha', 'ravi')
     const tell = (from: number, to: number) =>

@@ -143,7 +143,7 @@ const traceparent = (flags: string) => ({ traceparent: `00-${TRACE}-${PARENT}-${
 const nowhere = ['--store', 'memory']
 
 describe('the trace that a request names', () => {
-  test('is linked to, and decides neither the id nor whether anything is sent', async () => {
+  test("links to the caller's trace, which decides neither the ID nor the sampling", async () => {
     const collector = await Collector.start()
     const server = await serve([...nowhere, '--traces', collector.url])
     for (const flags of ['01', '00']) await fetch(`${server.url}/me`, { headers: traceparent(flags) })
@@ -194,7 +194,7 @@ describe('exported spans', () => {
     expect(JSON.stringify(collector.spans.map(({ attributes }) => attributes))).not.toContain('abc')
   })
 
-  test('follow the OpenTelemetry variables for names, headers and attributes', async () => {
+  test('follows the OpenTelemetry variables for names, headers and attributes', async () => {
     const collector = await Collector.start()
     const server = await serve(nowhere, {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -215,7 +215,7 @@ describe('exported spans', () => {
     })
   })
 
-  test('is nothing unless it is asked for, and then no line of the log names a trace', async () => {
+  test('exports and logs no trace by default', async () => {
     const collector = await Collector.start()
     for (const environment of [
       {},

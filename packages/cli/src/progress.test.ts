@@ -26,7 +26,7 @@ async function progressOutput(options: { quiet?: true; isTTY: boolean }): Promis
   return text(stream)
 }
 
-test('a terminal shows a bar with the rows done and the rows in all, and is left clean', async () => {
+test('shows a bar with done and total rows in a terminal and clears it', async () => {
   const output = await progressOutput({ isTTY: true })
   expect(output).toMatch(/Copying \[[=-]+\] \d+% \| \d+ of 40 rows/)
   // Move to the first column, and erase the line.

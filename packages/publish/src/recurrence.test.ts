@@ -9,7 +9,7 @@ const first = (rule: string, timeZone: string, from: string, count: number) => {
 }
 
 describe('a rule', () => {
-  test('has moments on its days and times, from the moment it begins on', () => {
+  test('generates times on the days of a rule from its start on', () => {
     expect(first('mon,wed,fri 09:00', 'Asia/Kolkata', '2027-01-11T03:30:00Z', 4)).toEqual([
       '2027-01-11T03:30:00.000Z',
       '2027-01-13T03:30:00.000Z',

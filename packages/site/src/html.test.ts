@@ -11,7 +11,7 @@ describe('HTML', () => {
     expect(String(xml`<a>${[text, [text]]}</a>`)).toBe(`<a>${escaped}${escaped}</a>`)
   })
 
-  it('changes no other character of what somebody typed', () => {
+  it('changes no other character of typed text', () => {
     const read = String(html`<textarea>${EVERY_CHARACTER}</textarea>`)
       .slice(10, -11)
       .replace(
@@ -32,7 +32,7 @@ describe('HTML', () => {
     expect(String(cleaned('<pre>x\u2066y\n</pre>'))).toBe('<pre>xy\n</pre>')
   })
 
-  it('says no language of text by members', () => {
+  it('sets no language for text by members', () => {
     expect(String(html`<p dir="auto"><bdi>${'क'}</bdi></p>`)).toBe(
       '<p dir="auto" lang=""><bdi lang="">क</bdi></p>',
     )

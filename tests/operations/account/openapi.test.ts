@@ -34,7 +34,7 @@ describeOperation(
       expect(headers.get('etag')).toMatch(/^"[\da-f]+"$/)
     })
 
-    test('is given whatever key is sent along', async () => {
+    test('returns the document with any key', async () => {
       expect((await get({ authorization: 'Bearer nonsense' })).status).toBe(200)
     })
   },

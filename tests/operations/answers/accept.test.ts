@@ -41,7 +41,7 @@ describeOperation(
       expect(await read()).toEqual([false, null, []])
     })
 
-    test('tells who answered once, and no longer once it is taken back', async () => {
+    test('notifies the author once and removes the notification when undone', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const question = await publish(asha, 'question')
       const answer = await answerTo(ravi, question)

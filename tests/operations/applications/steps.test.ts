@@ -31,7 +31,7 @@ for (const action of [...steps, 'reject'] as const)
   )
 
 onEveryStore('the steps of an application', (world) => {
-  test('keep notes for their writer and show the reason to the applicant', async () => {
+  test('keeps notes for their writer and shows the reason to the applicant', async () => {
     const { employer, applicant, job, application } = await appliedJob(world())
     const params = { id: application.id }
     await employer.ok('applications.review', { params, body: { note: 'Too few cakes.' } })
@@ -52,7 +52,7 @@ onEveryStore('the steps of an application', (world) => {
     expect(own[0]!.history.map(({ by }) => by)).toEqual(['applicant', 'employer', 'employer'])
   })
 
-  test('keep what the applicant notes from the employer', async () => {
+  test("hides the applicant's notes from the employer", async () => {
     const { employer, applicant, job, application } = await appliedJob(world())
     const body = { note: 'Too far from home.' }
     await applicant.ok('applications.withdraw', { params: { id: application.id }, body })
@@ -82,7 +82,7 @@ onEveryStore('the steps of an application', (world) => {
     expect(items[0]!.history[1]!.note).toBe('Too few cakes.')
   })
 
-  test('are kept up to the latest 50', async () => {
+  test('keeps the latest 50 steps', async () => {
     const { applicant, job, application } = await appliedJob(world())
     const params = { id: application.id }
     const body = { cover_letter: 'Once more.' }

@@ -38,7 +38,7 @@ describeOperation(
       expect([...first.items, ...nextPage.items].map(({ id }) => id)).toEqual(newest)
     })
 
-    test('has those of one moment in order, the last first', async () => {
+    test('orders bookings of the same time, the last first', async () => {
       const { meera, ids } = await neighbours(0)
       const { items } = await meera.ok('bookings.list')
       expect(items.map(({ id }) => id)).toEqual(ids.toReversed())

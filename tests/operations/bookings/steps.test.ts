@@ -35,7 +35,7 @@ for (const [action, before, role] of steps)
   )
 
 onEveryStore('the steps of a booking', (world) => {
-  test('are kept with their times and actors', async () => {
+  test('keeps steps with their times and actors', async () => {
     const { provider, client, booking } = await bookedService(world())
     const params = { id: booking.id }
     const minute = 60_000
@@ -57,7 +57,7 @@ onEveryStore('the steps of a booking', (world) => {
     expect(done).toMatchObject({ cancelled_by: null, allowed: [] })
   })
 
-  test('are shown up to the latest 50', async () => {
+  test('shows the latest 50 steps', async () => {
     const { provider, booking } = await bookedService(world())
     const params = { id: booking.id }
     await provider.ok('bookings.accept', { params })
@@ -69,7 +69,7 @@ onEveryStore('the steps of a booking', (world) => {
     )
   })
 
-  test.each(['client', 'provider'] as const)('keep that the %s cancelled', async (role) => {
+  test.each(['client', 'provider'] as const)('records that the %s cancelled', async (role) => {
     const { booking, ...people } = await bookedService(world())
     const params = { id: booking.id }
     await people.provider.ok('bookings.accept', { params })

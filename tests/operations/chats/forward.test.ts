@@ -61,7 +61,7 @@ describeOperation(
       expect(await rowsOf(world(), 'chats')).toHaveLength(1)
     })
 
-    test('is one unit of the quota, however many the chats', async () => {
+    test('uses one unit of the quota for any number of chats', async () => {
       const { asha, ravi, key } = await group(world())
       const used = async () =>
         (await asha.ok('account.usage')).quotas.find(({ action }) => action === 'message')?.used
@@ -71,7 +71,7 @@ describeOperation(
       expect(await used()).toBe(before + 1)
     })
 
-    test('is for texts of a chat that one can read, also of one where one can send no more', async () => {
+    test('forwards from any readable chat, even without permission to send there', async () => {
       const { asha, ravi, key } = await friends(world())
       const tom = await world().member('tom')
       await connect(asha, tom)

@@ -11,7 +11,7 @@ describeOperation(
     return { as: asha, input: { params: { key }, body: { message_id, pinned: true } } }
   },
   (world) => {
-    test('is for both in a direct chat, and seen by both', async () => {
+    test('lets both members of a direct chat pin and see pins', async () => {
       const { asha, ravi, key } = await friends(world())
       const message_id = await send(asha, key)
       expect(
@@ -27,7 +27,7 @@ describeOperation(
       expect((await ravi.ok('chats.get', { params: { key } })).pins).toEqual([])
     })
 
-    test('is for owner and admins in a group', async () => {
+    test('lets only owner and admins of a group pin', async () => {
       const { asha, ravi, slug, key } = await group(world())
       const message_id = await send(asha, key)
       const body = { message_id, pinned: true }

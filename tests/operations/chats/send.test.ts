@@ -82,7 +82,7 @@ describeOperation(
       await asha.fails('chats.send', 'not_found', { params: { key: '@tom' }, body: { body: 'Hello?' } })
     })
 
-    test('is forbidden in a chat with a former connection, which both can still read', async () => {
+    test('returns 403 in a chat with a former connection, which both can still read', async () => {
       const { asha, ravi, key } = await friends(world())
       await send(asha, key)
       await disconnect(ravi, asha)
@@ -95,7 +95,7 @@ describeOperation(
       expect(await textsOf(asha, key)).toEqual(['Chai at five?', 'Again'])
     })
 
-    test('is forbidden in a chat with a member who is not active any more', async () => {
+    test('returns 403 in a chat with a member who is no longer active', async () => {
       const { asha, key } = await friends(world())
       await send(asha, key)
       await world().save({ username: 'ravi', status: 'closed' })
@@ -177,7 +177,7 @@ describeOperation(
       ).toEqual([])
     })
 
-    test('says what the key of a chat is when it is a username without @', async () => {
+    test('explains the key of a chat when a username has no @', async () => {
       const { asha } = await friends(world())
       const answer = await asha.call('chats.send', { params: { key: 'ravi' }, body: { body: 'Chai?' } })
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -186,7 +186,7 @@ describeOperation(
       })
     })
 
-    test('is hidden and uncounted in a group when a block hides the author', async () => {
+    test('hides messages of blocked authors in a group and does not count them', async () => {
       const { asha, ravi, meera, key } = await group(world())
       await block(ravi, meera)
       await send(meera, key, 'From Meera')

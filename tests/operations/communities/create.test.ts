@@ -102,7 +102,7 @@ describeOperation(
         ])
       })
 
-      test('is nowhere before its time, and all there from then on', async () => {
+      test('shows a scheduled community nowhere before its time and everywhere after', async () => {
         const asha = await world().member('asha')
         const params = { slug: community.slug }
         const { id } = await asha.ok('communities.create', { body: scheduled })

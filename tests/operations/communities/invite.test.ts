@@ -54,7 +54,7 @@ describeOperation(
       expect((await ravi.ok('communities.get', { params })).item.role).toBe('editor')
     })
 
-    test('an invite and a request at once make one member', async () => {
+    test('adds one member for a concurrent invite and request', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await Promise.all([
@@ -65,7 +65,7 @@ describeOperation(
       expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
     })
 
-    test('two admins who invite one member at once make one invite', async () => {
+    test('creates one invite when two admins invite one member together', async () => {
       const { asha, params } = await createCommunity(world())
       const meera = await joins(asha, params, await world().member('meera'), 'admin')
       const ravi = await world().member('ravi')

@@ -60,7 +60,7 @@ describeOperation(
       expect((await ravi.ok('communities.list')).invites).toEqual([])
     })
 
-    test('joins at once where the community became public after the request', async () => {
+    test('joins immediately when the community became public after the request', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
@@ -69,7 +69,7 @@ describeOperation(
       expect(await asha.ok('communities.settings', { params })).toMatchObject({ requests: [] })
     })
 
-    test('admits a requester at once when the community is no longer private', async () => {
+    test('admits a requester immediately when the community became public', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'requested' })

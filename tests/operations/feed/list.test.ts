@@ -105,7 +105,7 @@ describeOperation(
       expect(await idsOf(ravi)).toEqual([id])
     })
 
-    test('gives items that were scheduled when their time has come, and of every kind but communities', async () => {
+    test('lists scheduled items of every kind except communities once they are live', async () => {
       const [asha, ravi] = await members()
       await follow(ravi, 'user', 'asha')
       const service = await publishAny(asha, 'service')

@@ -55,7 +55,7 @@ describeOperation(
       expect(await meera.ok('chats.unreadCount')).toMatchObject({ unread: 0 })
     })
 
-    test('changes nothing for those who are in the group already, or are not', async () => {
+    test('changes nothing for members already in the group', async () => {
       const { asha, slug } = await group(world())
       await world().member('tom')
       const { added, removed } = await asha.ok('groups.addMembers', {
@@ -130,7 +130,7 @@ describeOperation(
       await meera.fails('groups.addMembers', 'not_found', { params: { slug }, body: { remove: ['ravi'] } })
     })
 
-    test('the same members by two at once: each is in the group once', async () => {
+    test('adds the same members once for two concurrent calls', async () => {
       const { asha, ravi, slug } = await group(world())
       const [tom, sana] = await world().members('tom', 'sana')
       for (const client of [asha, ravi]) await connect(client, tom, sana)

@@ -70,7 +70,7 @@ describeOperation(
       }
     })
 
-    test('handing over to two at once leaves one owner', async () => {
+    test('leaves one owner after two concurrent transfers', async () => {
       const { asha, slug } = await group(world())
       const outcomes = await Promise.all(
         ['ravi', 'meera'].map((username) =>

@@ -94,7 +94,7 @@ describeOperation(
       await ravi.fails('items.addImages', 'not_found', { body: { type: 'post', id, images: outside(1) } })
     })
 
-    test('never holds more than twelve, however many add at once', async () => {
+    test('never holds more than twelve images after concurrent additions', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post')
       const answers = await Promise.all(

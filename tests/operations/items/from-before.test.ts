@@ -8,7 +8,7 @@ onEveryStore('an item of a version that knew a field of its kind not yet', (worl
     ['mcq', { explanation: null }, { explanation: '<p>Curcumin.</p>' }],
     ['service', { faqs: [] }, { faqs: [{ question: 'Who?', answer: 'I.' }] }],
     ['job', { skills: [] }, { skills: ['throwing'] }],
-  ] as const)('is a %s for which nothing was sent there, and takes what is', async (type, nothing, input) => {
+  ] as const)('accepts new fields of a %s that was created without them', async (type, nothing, input) => {
     const asha = await world().member('asha')
     const id = await publishAny(asha, type)
     const { store } = world().control.engine

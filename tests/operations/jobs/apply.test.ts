@@ -62,7 +62,7 @@ describeOperation(
       await dev.fails('jobs.apply', 'not_found', { params: { id } })
     })
 
-    test('while the employer closes the job: sent before, or refused after', async () => {
+    test('either applies before the employer closes the job or fails after', async () => {
       const lakshmi = await world().member('lakshmi')
       const { id } = await post(lakshmi)
       const dev = await candidate(world(), 'dev')

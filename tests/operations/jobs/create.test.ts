@@ -11,7 +11,7 @@ describeOperation(
   'jobs.create',
   async (world) => ({ as: await world.member('lakshmi'), input: { body: job } }),
   (world) => {
-    test('publishes at once, open to applications', async () => {
+    test('publishes immediately and accepts applications', async () => {
       const lakshmi = await world().member('lakshmi')
       const { id, slug, url } = await lakshmi.ok('jobs.create', { body: job })
       expect({ slug, url }).toEqual({
@@ -65,7 +65,7 @@ describeOperation(
     })
 
     describe('jobs with scheduled_at', () => {
-      test('is listed from then on', async () => {
+      test('lists a scheduled job from its time on', async () => {
         const lakshmi = await world().member('lakshmi')
         const { slug } = await lakshmi.ok('jobs.create', {
           body: { ...job, scheduled_at: timeAfterStart(DAY) },

@@ -165,7 +165,7 @@ for (const name of placeNames) {
         await recount(world().control.engine.store)
       })
 
-      test('is used or goes, when both happen at once', async () => {
+      test('either uses or deletes an image when both happen together', async () => {
         const asha = await world().member('asha')
         const images: string[] = []
         for (let index = 0; index < 10; index++) images.push(await uploaded(asha))

@@ -84,7 +84,7 @@ for (const placeName of placeNames)
         expect(data).toMatchObject({ width: 8, height: 6, type: 'image/webp' })
       })
 
-      test('counts what it takes, and nothing that it refuses', async () => {
+      test('counts accepted uploads and no rejected ones', async () => {
         const asha = await world().member('asha')
         const used = async () =>
           (await asha.ok('account.usage')).quotas.find(({ action }) => action === 'media')!.used
@@ -149,7 +149,7 @@ function readsBodies(world: () => World): void {
     expect(Buffer.from(await stored.arrayBuffer()).includes('Asha')).toBe(false)
   })
 
-  test('takes data: URLs, whatever type they claim', async () => {
+  test('accepts data: URLs with any claimed type', async () => {
     const asha = await world().member('asha')
     const image = base64(await png())
     for (const prefix of ['data:image/png;base64,', 'data:;base64,', 'data:image/jpeg;name=x.jpg;base64,']) {

@@ -25,7 +25,7 @@ describeOperation(
     })
 
     describe('polls with is_closed', () => {
-      test('closes for good', async () => {
+      test('closes permanently', async () => {
         const asha = await world().member('asha')
         const id = await publish(asha, 'poll')
         const close = (is_closed: boolean) => ({ params: { id }, body: { is_closed } })

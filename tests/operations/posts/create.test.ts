@@ -17,7 +17,7 @@ describeOperation(
       expect(item.title).toBe('李 明')
     })
 
-    test('publishes at once, for everyone to read', async () => {
+    test('publishes immediately for everyone to read', async () => {
       const asha = await world().member('asha')
       const { id, slug, url, web_url, item } = await asha.ok('posts.create', { body: post })
       expect({ slug, url, web_url, item }).toEqual({
@@ -45,7 +45,7 @@ describeOperation(
       expect(second.id).not.toBe(first.id)
     })
 
-    test('cleans HTML, and refuses a body of which nothing is left', async () => {
+    test('sanitizes HTML and rejects a body that is empty afterwards', async () => {
       const asha = await world().member('asha')
       const body = '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x">you</a></p>'
       const { id } = await asha.ok('posts.create', { body: { ...post, body } })

@@ -61,7 +61,7 @@ describeOperation(
       },
     )
 
-    test('keeps to each member, and loses nothing when several are sent at once', async () => {
+    test("changes only the member's preferences and loses none of concurrent updates", async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const before = (await ravi.ok('preferences.get')).preferences
       const bodies = [

@@ -70,7 +70,7 @@ describeOperation(
         await ravi.fails('reports.create', 'not_found', { body: { type, id, reason: 'other' } })
     })
 
-    test('keeps one report of many of the same at once', async () => {
+    test('keeps one of many concurrent identical reports', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post')
       const reports = await Promise.all(

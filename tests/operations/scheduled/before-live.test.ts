@@ -16,7 +16,7 @@ const gets = {
 const getsBySlug = { service: 'services.get', job: 'jobs.get' } as const
 
 onEveryStore('what is not live yet', (world) => {
-  test('is visible to its author only, by id and by slug', async () => {
+  test('shows an unpublished item only to its author, by ID and by slug', async () => {
     const [asha, ravi] = await world().members('asha', 'ravi')
     const ids = await scheduleAll(asha)
     for (const [type, get] of Object.entries(gets)) {
@@ -34,7 +34,7 @@ onEveryStore('what is not live yet', (world) => {
     }
   })
 
-  test('is in no list and accepts no comments, even of its author', async () => {
+  test('lists an unpublished item nowhere and accepts no comments, even by its author', async () => {
     const asha = await world().member('asha')
     const ids = await scheduleAll(asha)
     for (const list of ['posts.list', 'questions.list', 'polls.list', 'mcqs.list', 'feed.list'] as const)
@@ -90,7 +90,7 @@ onEveryStore('what could not be published', (world) => {
     expect((await ravi.ok('scheduled.list')).items).toEqual([])
   })
 
-  test('is read and edited by its author only', async () => {
+  test('lets only the author read and edit an unpublished item', async () => {
     const { asha, params } = await failedPost(world())
     const ravi = await world().member('ravi')
     const input = { params: { id: params.id } }
@@ -115,7 +115,7 @@ onEveryStore('what could not be published', (world) => {
     await recount(world().control.engine.store)
   })
 
-  test('is not moved while its author still may not publish in its community', async () => {
+  test('rejects rescheduling while its author still cannot publish in its community', async () => {
     const { asha, params: community } = await createCommunity(world())
     const ravi = await joins(asha, community, await world().member('ravi'), 'editor')
     const { id } = await ravi.ok('posts.create', {
@@ -142,7 +142,7 @@ onEveryStore('what could not be published', (world) => {
     expect(told.filter(({ kind }) => kind === 'publication_failed')).toEqual([])
   })
 
-  test('is not published at once and releases slug and images when cancelled', async () => {
+  test('rejects immediate publication and releases slug and images when cancelled', async () => {
     const asha = await world().member('asha')
     const { params } = await failedPost(world(), {
       featured_image: (await asha.ok('media.upload', { body: upload })).data.url,

@@ -16,7 +16,7 @@ describeOperation(
       return { design: design.count, logos: design.children.find(({ id }) => id === LOGOS)!.count }
     }
 
-    test('publishes at once, with packages that have ids and a location that has names', async () => {
+    test('publishes immediately, with IDs of packages and names of the location', async () => {
       const meera = await world().member('meera')
       const { id, slug, url } = await meera.ok('services.create', { body: service })
       expect({ slug, url }).toEqual({ slug: 'a-logo-for-your-shop', url: '/services/a-logo-for-your-shop' })
@@ -60,7 +60,7 @@ describeOperation(
       expect(await counts()).toEqual({ design: 2, logos: 1 })
     })
 
-    test('returns 422 for all unknown ids at once', async () => {
+    test('returns 422 for all unknown IDs together', async () => {
       const meera = await world().member('meera')
       const { fields } = await meera.fails('services.create', 'validation_failed', {
         body: { ...service, category_id: 99_999, location: { ...PUNE, state_id: 870346 } },
@@ -71,7 +71,7 @@ describeOperation(
       ])
     })
 
-    test('takes a country in small letters, and refuses a city without its state', async () => {
+    test('accepts a country in small letters and rejects a city without its state', async () => {
       const meera = await world().member('meera')
       const { slug } = await meera.ok('services.create', {
         body: { ...service, location: { country: 'in' } },
@@ -84,7 +84,7 @@ describeOperation(
     })
 
     describe('services with scheduled_at', () => {
-      test('is searchable and counted only once live', async () => {
+      test('makes a scheduled service searchable and counts it only once it is live', async () => {
         const meera = await world().member('meera')
         const scheduled_at = new Date(START + DAY).toISOString()
         const { slug } = await meera.ok('services.create', { body: { ...service, scheduled_at } })

@@ -82,7 +82,7 @@ describeOperation(
     })
 
     describe('filtering by category', () => {
-      test('has those of the category, and of the ones below it', async () => {
+      test('returns services of the category and its subcategories', async () => {
         const meera = await world().member('meera')
         const logo = (await offer(meera, { category_id: LOGOS })).id
         const design = (await offer(meera, { category_id: DESIGN })).id
@@ -103,7 +103,7 @@ describeOperation(
     })
 
     describe('filtering by price', () => {
-      test('has those from min to max, both included', async () => {
+      test('returns services from min to max, both included', async () => {
         const meera = await world().member('meera')
         const [dear, fair, cheap] = await priced(world(), meera, [100, 200, 300])
         expect(await idsOf(meera, { min: 200 })).toEqual([dear, fair])
@@ -212,7 +212,7 @@ describeOperation(
     })
 
     describe('searching words', () => {
-      test('has those that mention every one of them, in the order asked for', async () => {
+      test('returns services that contain every word, in the requested order', async () => {
         const meera = await world().member('meera')
         const cake = await offer(meera, { title: 'Wedding cakes', packages: [{ name: 'Large', price: 900 }] })
         const cards = await offer(meera, {

@@ -50,7 +50,7 @@ describeOperation(
       expect(item).toMatchObject({ rating: 5, reviews_count: 1 })
     })
 
-    test('is open to whom the work was done for, anyone who blocks whom, as is the reply', async () => {
+    test('accepts reviews and replies of both sides in spite of blocks', async () => {
       const { client, provider, service } = await completedService(world())
       const ravi = await world().member('ravi')
       for (const blocked of [client, ravi]) await block(provider, blocked)

@@ -85,7 +85,7 @@ describeOperation(
       },
     )
 
-    test('creates a topic once, however many create it at once', async () => {
+    test('creates a topic once for concurrent calls', async () => {
       const asha = await world().member('asha')
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>

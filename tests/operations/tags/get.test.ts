@@ -29,7 +29,7 @@ describeOperation(
       ['मानसून', 'maansuun', 'मानसून'],
       ['Straße', 'strasse', 'STRASSE'],
       ['C++', 'c', '#c++'],
-    ])('reads %s by its slug and by its name, whatever the case', async (name, slug, otherCase) => {
+    ])('reads %s by its slug and by its name in any case', async (name, slug, otherCase) => {
       const asha = await world().member('asha')
       const { id } = await asha.ok('tags.create', { body: { name } })
       for (const named of [slug, name, otherCase])

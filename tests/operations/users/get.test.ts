@@ -10,7 +10,7 @@ describeOperation(
     return { as: await world.member('asha'), input: { params: { username: 'ravi' } } }
   },
   (world) => {
-    test('shows a profile, in whatever case the name is given', async () => {
+    test('shows a profile for a name in any case', async () => {
       const [asha, ravi] = [await world().member('asha'), await world().member('Ravi.M')]
       await ravi.ok('profile.update', {
         body: {

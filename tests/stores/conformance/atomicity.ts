@@ -169,7 +169,7 @@ export function describeAtomicity(store: () => Store): void {
   })
 
   describe('a write that goes with the commit', () => {
-    it('is there once the transaction resolves', async () => {
+    it('stores a deferred write when the transaction resolves', async () => {
       await store().transact(async (tx) => {
         const row = await tx.insert(people, person('one'))
         tx.withCommit(tx.insert(people, person('two')))
@@ -193,7 +193,7 @@ export function describeAtomicity(store: () => Store): void {
       expect(effect).not.toHaveBeenCalled()
     })
 
-    it('is not hidden by a savepoint that is undone after it', async () => {
+    it('keeps a deferred write when a later savepoint is undone', async () => {
       const failing = store().transact(async (tx) => {
         await tx.insert(people, person('one'))
         tx.withCommit(tx.insert(people, person('one')))
@@ -219,7 +219,7 @@ export function describeAtomicity(store: () => Store): void {
       expect(await names()).toEqual(['one', 'three'])
     })
 
-    it('is an insert or an increment, by its type', async () => {
+    it('accepts only an insert or an increment as a deferred write', async () => {
       await store().transact(async (tx) => {
         const change = tx.update(people, 1, { name: 'uno' })
         // @ts-expect-error A change may take several statements.

@@ -190,7 +190,7 @@ export function describePages(store: () => Store): void {
       ).toBe('ab')
     })
 
-    it('is the same with many rows as with few', async () => {
+    it('returns the same page with many rows as with few', async () => {
       const ranks = Array.from({ length: 3000 }, (_, index) => ((index * 7919) % 1000) - 1)
       await store().transact(async (tx) => {
         for (const [index, rank] of ranks.entries())
@@ -213,7 +213,7 @@ export function describePages(store: () => Store): void {
       expect(await count({ index: 'byRank', limit: 0 })).toBe(remaining.length)
     })
 
-    it('is refused where the query does not fit the entity', async () => {
+    it('rejects a query that does not fit the entity', async () => {
       const queries: object[] = [
         { index: 'byColour', limit: 1 },
         { index: 'byPersonAndRank', equals: { rank: 1 }, limit: 1 },

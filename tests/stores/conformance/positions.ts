@@ -131,7 +131,7 @@ export function describePositions(store: () => Store): void {
       ['without an id', { after: [3, null] }],
       ['where null cannot be', { index: 'byPinnedAndTitle', after: [null, 'a', 4] }],
       ['besides an offset', { after: [3, 4], offset: 1 }],
-    ])('is refused with a position %s', async (_, query) => {
+    ])('rejects a position %s', async (_, query) => {
       const page = store().read((tx) => tx.page(notes, { index: 'byRank', limit: 9, ...query }))
       await expect(page).rejects.toThrow(InvalidValue)
     })

@@ -40,7 +40,7 @@ export function describeRaces(store: () => Store): void {
       expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
     })
 
-    it('take gives the row to exactly one', async () => {
+    it('gives a taken row to exactly one caller', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       expect(winners(await race((tx) => tx.delete(people, 1)))).toHaveLength(1)
     })

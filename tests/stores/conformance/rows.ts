@@ -4,7 +4,7 @@ import { note, notes, pairs, people, person, uses } from '../entities.ts'
 
 export function describeRows(store: () => Store): void {
   describe('rows', () => {
-    it('come back as they were put in, whatever the kind of column', async () => {
+    it('returns rows of every kind of column as they were stored', async () => {
       const row = note('Grüße 🌍\u0000\uffff', {
         rank: Number.MIN_SAFE_INTEGER,
         weight: 0.1 + 0.2,
@@ -18,7 +18,7 @@ export function describeRows(store: () => Store): void {
       expect(await store().read((tx) => tx.get(notes, inserted.id))).toStrictEqual(inserted)
     })
 
-    it('come back with the extremes of every kind', async () => {
+    it('returns the extremes of every kind of column', async () => {
       const rows = [
         note('', {
           rank: Number.MAX_SAFE_INTEGER,
@@ -40,7 +40,7 @@ export function describeRows(store: () => Store): void {
       expect(read.map(({ id: _, ...row }) => row)).toStrictEqual(rows)
     })
 
-    it('hold json as its text would be read, and well-formed text', async () => {
+    it('stores JSON as parsed text, and well-formed strings', async () => {
       const details = { at: new Date(0), gone: undefined, minus: -0 }
       const inserted = await store().transact((tx) =>
         tx.insert(notes, note('a\ud800b', { details, rank: -0, weight: -0 })),
@@ -88,14 +88,14 @@ export function describeRows(store: () => Store): void {
       expect(ids).toEqual([1, 1000, 1001, 11, 1002])
     })
 
-    it('leave their ids behind when they go', async () => {
+    it('never reuses the ID of a deleted row', async () => {
       const first = await store().transact((tx) => tx.insert(people, person('one')))
       await store().transact((tx) => tx.delete(people, first.id))
       const second = await store().transact((tx) => tx.insert(people, person('two')))
       expect(second.id).toBeGreaterThan(first.id)
     })
 
-    it('are refused where a value is not of its kind', async () => {
+    it('rejects values that do not fit their column', async () => {
       const wrong: [Record<string, unknown>, RegExp][] = [
         [{ person_id: 1.5 }, /notes\.person_id takes a safe integer, not 1\.5/],
         [{ person_id: 2 ** 53 }, /notes\.person_id/],
@@ -120,7 +120,7 @@ export function describeRows(store: () => Store): void {
       expect(await store().read((tx) => tx.count(notes, { index: 'byId' }))).toBe(0)
     })
 
-    it('are found by id, one or many', async () => {
+    it('finds one or many rows by ID', async () => {
       await store().transact(async (tx) => {
         for (const name of ['one', 'two', 'three']) await tx.insert(people, person(name))
       })
@@ -135,7 +135,7 @@ export function describeRows(store: () => Store): void {
       })
     })
 
-    it('are found by a unique key, one or many', async () => {
+    it('finds one or many rows by a unique key', async () => {
       await store().transact(async (tx) => {
         await tx.insert(people, person('one', { email: 'one@example.org' }))
         await tx.insert(uses, { person_id: 1, day: '2024-01-01', count: 3 })
@@ -174,7 +174,7 @@ export function describeRows(store: () => Store): void {
       expect(await store().read((tx) => tx.count(people, { index: 'byId' }))).toBe(3)
     })
 
-    it('distinguish texts of a unique key whatever they contain', async () => {
+    it('distinguishes unique strings with any content', async () => {
       const texts = ['', '1', ';', ':', '0:;', '1:1;', ',', '"', '|', ' ', '\\', '"," ']
       const rows = texts.flatMap((left) => texts.map((right) => ({ left, right })))
       await store().transact(async (tx) => {
@@ -183,7 +183,7 @@ export function describeRows(store: () => Store): void {
       expect(await store().read((tx) => tx.findMany(pairs, 'pair', rows))).toHaveLength(rows.length)
     })
 
-    it('distinguish texts by every character', async () => {
+    it('distinguishes strings by every character', async () => {
       const names = ['é', 'e\u0301', 'E', 'e', 'e ', ' e', 'e\u0000', '']
       await store().transact((tx) => Promise.all(names.map((name) => tx.insert(people, person(name)))))
       for (const name of names) {

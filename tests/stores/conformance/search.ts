@@ -148,7 +148,7 @@ export function describeSearch(store: () => Store): void {
         }
     })
 
-    it('is narrowed by the values of columns', async () => {
+    it('filters search results by values of columns', async () => {
       await store().transact(async (tx) => {
         await tx.insert(articles, article('mango', { author_id: 1, place: 'Pune' }))
         await tx.insert(articles, article('mango', { author_id: 11, place: 'pune' }))
@@ -226,7 +226,7 @@ export function describeSearch(store: () => Store): void {
       expect(await found('mango')).toEqual([1])
     })
 
-    it('are restored when a transaction or savepoint is undone', async () => {
+    it('restores search results when a transaction or savepoint is undone', async () => {
       const failure = new Error('undone')
       await publish('mango', 'lemon')
       const failing = store().transact(async (tx) => {
@@ -251,7 +251,7 @@ export function describeSearch(store: () => Store): void {
       expect(await found('mango')).toEqual([second.id, first.id, 1])
     })
 
-    it('is right whenever the transaction looks, also once a savepoint that looked is undone', async () => {
+    it('searches correctly within a transaction, also after an undone savepoint', async () => {
       const failure = new Error('undone')
       await publish('mango')
       await store().transact(async (tx) => {

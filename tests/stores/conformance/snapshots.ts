@@ -41,7 +41,7 @@ export function describeSnapshots(store: () => Store): void {
       expect(await store().size()).toBe((await everything()).length)
     })
 
-    it('is of one moment, whatever is written while it is read', async () => {
+    it('exports one point in time during concurrent writes', async () => {
       await fill()
       const before = await everything()
       const rows: SnapshotRow[] = []

@@ -19,7 +19,7 @@ export function describeViews(store: () => Store): void {
       expect(await store().read(count)).toBe(0)
     })
 
-    it("has a view of its own, and so has a transaction: what is kept by a view is never another caller's", async () => {
+    it("never shares cached values between callers' views and transactions", async () => {
       const seen = new Set<ReadTx>()
       for (let index = 0; index < 3; index++) {
         await store().read(async (tx) => seen.add(tx))

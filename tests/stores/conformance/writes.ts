@@ -218,7 +218,7 @@ export function describeWrites(store: () => Store): void {
   })
 
   describe('calls begun side by side', () => {
-    it('take effect in the order in which they were begun', async () => {
+    it('applies concurrent calls in the order of their start', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       const gone = await store().transact(async (tx) => {
         const [renamed, freed, counted, seen, taken, again, remaining] = await Promise.all([

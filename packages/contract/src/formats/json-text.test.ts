@@ -5,7 +5,7 @@ import { countJsonMembers } from './json-text.ts'
 const createError = (why: string) => new Error(why)
 const written = (text: string) => countJsonMembers(Buffer.from(text), createError)
 
-test('members are counted outside of strings, whatever these hold', () => {
+test('counts keys outside of strings only', () => {
   const text = fc.oneof(
     fc.stringMatching(/^(?:\\|"|:|,|\{|a|\\u005c){0,8}$/),
     fc.string({ unit: 'binary', maxLength: 4 }),

@@ -27,7 +27,7 @@ describe('convert', () => {
     })
   })
 
-  test('meta survives whatever is put around it', () => {
+  test('keeps meta inside any wrapper', () => {
     const schema = z.string().meta({ format: 'html', minLength: 2 }).describe('Text.').nullable().optional()
     expect(convert({ schema }, 'input').schemas.schema).toEqual({
       anyOf: [{ type: 'string', format: 'html', description: 'Text.', minLength: 2 }, { type: 'null' }],

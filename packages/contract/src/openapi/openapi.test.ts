@@ -89,7 +89,7 @@ describe('a validator of OpenAPI 3.1', () => {
 })
 
 describe('operations', () => {
-  test('every row of the contract is there once, and nothing else', () => {
+  test('contains every row of the contract exactly once', () => {
     const ids = Object.values(document.paths).flatMap((item) =>
       Object.values(item).map((candidate) => candidate.operationId),
     )
@@ -309,7 +309,7 @@ describe('the document as a whole', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })
 
-  test('has nothing in it that only Zod understands', () => {
+  test('contains nothing that only Zod understands', () => {
     expect(JSON.stringify(document)).not.toMatch(/"\$schema"|"~standard"|"\$defs"/)
   })
 

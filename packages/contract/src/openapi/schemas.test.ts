@@ -38,7 +38,7 @@ describe('as JSON Schema', () => {
     expect(() => check(schema)).not.toThrow()
   })
 
-  test('the check refuses what is not JSON Schema', () => {
+  test('rejects what is not JSON Schema', () => {
     expect(() => check({ type: 'strin' })).toThrow()
     expect(() => check({ type: 'string', minLength: 'x' as unknown as number })).toThrow()
     expect(() => check({ type: 'string', bogus: true })).toThrow()
@@ -82,7 +82,7 @@ describe('as JSON Schema', () => {
     }
   })
 
-  test('a body is taken or refused as the contract does', () => {
+  test('accepts and rejects bodies like the contract', () => {
     const valid = check(schemasOf('posts.create').body?.schema ?? {})
     expect(valid({ title: 'A title', body: '<p>Text</p>' })).toBe(true)
     for (const wrong of [

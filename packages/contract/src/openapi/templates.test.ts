@@ -8,7 +8,7 @@ test('paths that differ in the name of a parameter become one', () => {
   expect(names.nameOf('/jobs/{slug}', 'slug')).toBe('id')
 })
 
-test('uses the first name when there is no id', () => {
+test('uses the first name without an ID', () => {
   const names = templateNames(['/a/{slug}/b/{n}', '/a/{name}/b/{id}'])
   expect(names.pathOf('/a/{name}/b/{id}')).toBe('/a/{slug}/b/{id}')
   expect(names.nameOf('/a/{name}/b/{id}', 'name')).toBe('slug')

@@ -13,7 +13,7 @@ test.each(published)('$id stays as it was published', ({ id, ...row }) => {
 })
 
 describe.each(rows)('$id', ({ row }) => {
-  test('is complete and at one with itself', () => {
+  test('declares $id completely and consistently', () => {
     expect(row.summary).toMatch(/^[A-Z].*\.$/s)
     expect(row.description === '' || row.description.endsWith('.')).toBe(true)
     expect(row.params).toBeInstanceOf(z.ZodObject)
@@ -29,7 +29,7 @@ describe.each(rows)('$id', ({ row }) => {
   })
 })
 
-test('no two operations share a method and a path, whatever the parameters are called', () => {
+test('declares each method and path once, ignoring names of parameters', () => {
   const routes = rows.map(({ row }) => `${row.method} ${row.path.replaceAll(/\{[^}]+\}/g, '{}')}`)
   expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([])
 })
@@ -60,7 +60,7 @@ describe('errorCodesOf', () => {
     )
   })
 
-  test('a counted, idempotent operation with a body can fail in every way but `not_found` and `conflict`', () => {
+  test('lists all codes except not_found and conflict for a full-featured operation', () => {
     expect(errorCodesOf(operationById('posts.create'))).toEqual([
       'invalid_json',
       'invalid_idempotency_key',

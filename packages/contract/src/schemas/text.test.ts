@@ -31,7 +31,7 @@ describe('a title or a name', () => {
 
 describe('a text that is required', () => {
   test.each(['\u200b', '\u0000', ' \u00ad ', '\u115f\u1160\uffa0'])(
-    'is not one that shows nothing, like %j',
+    'rejects an invisible string such as %j',
     (value) => {
       expect(text(1, 10).safeParse(value).success).toBe(false)
       expect(text(0, 10).safeParse(value).success).toBe(true)
@@ -45,13 +45,16 @@ describe('a text that is required', () => {
 })
 
 describe('the name of a tag', () => {
-  test('is measured as it is kept', () => {
+  test('measures the name of a tag as it is stored', () => {
     expect(tagNameText().safeParse('e\u0301'.repeat(50)).success).toBe(true)
     expect(tagNameText().safeParse('\u0958'.repeat(26)).success).toBe(false)
     expect(tagNameText().safeParse(`##${'a'.repeat(50)}`).success).toBe(true)
   })
 
-  test.each(['', '#', ' # ', '#\u200b', 'a'.repeat(51), '\u0301'.repeat(100_000)])('is not %j', (value) => {
-    expect(tagNameText().safeParse(value).success).toBe(false)
-  })
+  test.each(['', '#', ' # ', '#\u200b', 'a'.repeat(51), '\u0301'.repeat(100_000)])(
+    'rejects %j as the name of a tag',
+    (value) => {
+      expect(tagNameText().safeParse(value).success).toBe(false)
+    },
+  )
 })

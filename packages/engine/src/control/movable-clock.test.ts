@@ -49,7 +49,7 @@ test('runs due alarms in order, each at its own time', () => {
   ])
 })
 
-test('wakes what is set while it moves at its end, so that a poll does not run for each of its times', () => {
+test('runs alarms set during a move once, at its end', () => {
   const movable = movableClock(handClock().clock, 0)
   const woken: number[] = []
   const again = () => {

@@ -31,7 +31,7 @@ function expectInOrder(list: readonly Place[]): void {
 }
 
 describe('countries', () => {
-  it('are the 249 of ISO 3166-1', () => {
+  it('contains the 249 countries of ISO 3166-1', () => {
     expect(countries).toHaveLength(249)
     expectInOrder(countries)
     expectDistinct(countries.map(({ id }) => id))
@@ -40,20 +40,20 @@ describe('countries', () => {
     expect(countries).toContainEqual({ id: 356, name: 'India', slug: 'india', code: 'IN' })
   })
 
-  it('have codes that the platform knows as regions', () => {
+  it('uses codes that the platform knows as regions', () => {
     const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
     for (const { code = '' } of countries) expect(regions.of(code), code).toBeDefined()
   })
 })
 
 describe('states', () => {
-  it('are the 36 states and union territories of India', () => {
+  it('contains the 36 states and union territories of India', () => {
     expect(india).toHaveLength(36)
     expect(india).toContainEqual({ id: stateId('IN-MH'), name: 'Maharashtra', slug: 'maharashtra' })
     expect(india.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ladakh', 'Puducherry', 'Delhi']))
   })
 
-  it('are those of every country, or none on record', async () => {
+  it('contains the states of every country, if it has any', async () => {
     const lists = await Promise.all(countries.map(({ code = '' }) => places.states(code)))
     for (const list of lists) expectInOrder(list ?? [])
     const all = lists.flatMap((list) => list ?? [])
@@ -63,7 +63,7 @@ describe('states', () => {
     expect(await places.states('AQ')).toEqual([])
   })
 
-  it('are undefined for an unknown country', async () => {
+  it('returns undefined for the states of an unknown country', async () => {
     expect(await places.states('XX')).toBeUndefined()
     expect(await places.states('in')).toBeUndefined()
     expect(await places.states('')).toBeUndefined()
@@ -78,7 +78,7 @@ describe('states', () => {
 })
 
 describe('districts', () => {
-  it('are those of every state of India', async () => {
+  it('contains the districts of every state of India', async () => {
     const lists = await Promise.all(india.map(({ id }) => places.districts(id)))
     for (const list of lists) expectInOrder(list ?? [])
     const all = lists.flatMap((list) => list ?? [])
@@ -88,7 +88,7 @@ describe('districts', () => {
     for (const { name } of all) expect(name).not.toMatch(/district|division|[^ -~]/i)
   })
 
-  it('are the right ones', async () => {
+  it('contains well-known districts', async () => {
     expect(slugs(await places.districts(stateId('IN-KL')))).toEqual([
       ...['alappuzha', 'ernakulam', 'idukki', 'kannur', 'kasaragod', 'kollam', 'kottayam', 'kozhikode'],
       ...['malappuram', 'palakkad', 'pathanamthitta', 'thiruvananthapuram', 'thrissur', 'wayanad'],
@@ -101,7 +101,7 @@ describe('districts', () => {
     })
   })
 
-  it('are undefined for an unknown state and empty where none are recorded', async () => {
+  it('returns undefined for an unknown state and an empty list without districts', async () => {
     expect(await places.districts(stateId('US-CA'))).toEqual([])
     expect(await places.districts(stateId('IN-XX'))).toBeUndefined()
     expect(await places.districts(0)).toBeUndefined()
@@ -110,7 +110,7 @@ describe('districts', () => {
 })
 
 describe('cities', () => {
-  it('are those of every state of India, each in at most one district', async () => {
+  it('contains cities of every state of India, each in at most one district', async () => {
     const ids: number[] = []
     for (const state of india) {
       const cities = (await places.cities(state.id)) ?? []
@@ -141,7 +141,7 @@ describe('cities', () => {
     ['IN-TS', 'Hyderabad', 'Hyderabad'],
     ['IN-LA', 'Leh', 'Leh'],
     ['IN-AP', 'NTR', 'Vijayawada'],
-  ])('are listed for %s, district %s: %s', async (code, districtName, cityName) => {
+  ])('lists cities for %s, district %s: %s', async (code, districtName, cityName) => {
     const district = await named(places.districts(stateId(code)), districtName)
     const city = await named(places.cities(stateId(code), district.id), cityName)
     expect(await places.cities(stateId(code))).toContainEqual(city)
@@ -155,7 +155,7 @@ describe('cities', () => {
     expect(await places.cities(stateId('AD-07'))).toEqual([])
   })
 
-  it('are undefined for an unknown state or district', async () => {
+  it('returns undefined for the cities of an unknown state or district', async () => {
     expect(await places.cities(stateId('IN-XX'))).toBeUndefined()
     expect(await places.cities(stateId('IN-MH'), 1)).toBeUndefined()
     // Kozhikode is in Kerala.
@@ -197,7 +197,7 @@ describe('locate', () => {
 })
 
 describe('derivedId', () => {
-  it('is the same for the same words, and above the ids of the sources', () => {
+  it('derives the same ID for the same words, above the IDs of the sources', () => {
     expect(derivedId('IN-MH', 'Pune', 'Hinjawadi')).toBe(derivedId('IN-MH', 'Pune', 'Hinjawadi'))
     expect(derivedId('IN-MH', 'Pune', 'Hinjawadi')).not.toBe(derivedId('IN-MH', 'Pun', 'eHinjawadi'))
     expect(derivedId('')).toBeGreaterThanOrEqual(2 ** 51)

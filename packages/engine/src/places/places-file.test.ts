@@ -110,7 +110,7 @@ describe('a bad places file', () => {
     return (error as InvalidPlacesFile).problems
   }
 
-  it('reports all problems of a file at once', async () => {
+  it('reports all problems of a file together', async () => {
     const problems = await problemsOf({
       towns: [],
       states: [

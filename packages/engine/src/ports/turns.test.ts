@@ -61,7 +61,7 @@ test('shorter texts share a turn as long as they fit', async () => {
   expect(turnsBegun()).toEqual([0, 0, 1, 1, 2])
 })
 
-test('work counts with the time that it took: after 10 ms, the next begins in a new turn', async () => {
+test('counts the time of work: after 10 ms, the next begins in a new turn', async () => {
   for (let index = 0; index < 6; index++) void work('asha', 4)
   await loop.run()
   expect(turnsBegun()).toEqual([0, 0, 0, 1, 1, 1])

@@ -57,7 +57,7 @@ describe('kept elements', () => {
   })
 
   test.each(Object.getOwnPropertyNames(Object.prototype).map((name) => [name]))(
-    'is not the element %s, which only the language knows',
+    'removes the element %s, which only the language knows',
     (name) => {
       expect(cleanHtml(`<${name}>a</${name}><p ${name}="b">c</p>`)).toBe(
         /^[a-z]/.test(name) ? 'a<p>c</p>' : `&lt;${name}&gt;a<p>c</p>`,
@@ -218,7 +218,7 @@ describe('a link', () => {
     expect(cleanHtml(`<a href="${href}">a</a>`)).toBe('<a>a</a>')
   })
 
-  test('is kept without what browsers pass over in it', () => {
+  test('keeps a link without characters that browsers ignore', () => {
     expect(cleanHtml('<a href=" /po\tsts\r\n/a ">a</a>')).toBe(`<a href="/posts/a" ${RELATION}>a</a>`)
   })
 })

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { excerptOf, isVisuallyEmpty } from './html.ts'
 
 describe('isVisuallyEmpty', () => {
-  test.each(['', '<p> </p>', '<br>', '<ul><li></li></ul>'])('is true of %j', (cleaned) => {
+  test.each(['', '<p> </p>', '<br>', '<ul><li></li></ul>'])('returns true for %j', (cleaned) => {
     expect(isVisuallyEmpty(cleaned)).toBe(true)
   })
 
-  test.each(['a', '<p>&amp;</p>', '<img src="/storage/1/a.webp">'])('is false of %j', (cleaned) => {
+  test.each(['a', '<p>&amp;</p>', '<img src="/storage/1/a.webp">'])('returns false for %j', (cleaned) => {
     expect(isVisuallyEmpty(cleaned)).toBe(false)
   })
 })
 
 describe('excerptOf', () => {
-  test('is the text as it is where it is short', () => {
+  test('returns a short text unchanged', () => {
     expect(excerptOf('<h2>One</h2><p>two &lt;three&gt;</p>')).toBe('One · two <three>')
   })
 

@@ -25,7 +25,7 @@ test('the words are those of the text as a whole, however it is taken apart', ()
   expect(indexed(text)).toEqual([...new Set(wordsOf(text))])
 })
 
-test('indexes earlier texts whole when there is no room for all', () => {
+test('indexes earlier texts completely if the space is limited', () => {
   const [{ text } = { text: String }] = vocabularies(2)
   const found = indexed('Title of it', 'tag', text(83_000), 'beyond')
   expect(found.slice(0, 4)).toEqual(['title', 'of', 'it', 'tag'])

@@ -10,7 +10,7 @@ const texts = [
 ]
 
 describe('SHA-256 of a text', () => {
-  test('is the one of FIPS 180-4', () => {
+  test('matches FIPS 180-4', () => {
     expect(sha256Of('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
 
@@ -19,7 +19,7 @@ describe('SHA-256 of a text', () => {
     ['a bundler puts an empty process there', { process: {} }],
     ['there is no such module', { process: { getBuiltinModule: () => undefined } }],
     ['the module is older', { process: { getBuiltinModule: () => ({}) } }],
-  ])('is the same by Node as by what stands in for it where %s', (_, platform) => {
+  ])("matches Node's hash in the fallback where %s", (_, platform) => {
     expect(texts.map((text) => hashBy(platform)('sha256', text))).toEqual(texts.map(sha256Of))
   })
 })

@@ -25,7 +25,7 @@ test.each([
   expect(slugify(title, 'post')).toBe(slug)
 })
 
-test('the slug of a long title ends between two words, or within one where the last hyphen is in its first half', () => {
+test('ends a long slug between words, or within a word if its hyphen comes early', () => {
   expect(slugify('twelve birds '.repeat(10), 'post')).toBe(
     'twelve-birds-twelve-birds-twelve-birds-twelve-birds-twelve-birds',
   )

@@ -61,13 +61,13 @@ describe('the words of a text', () => {
     expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFC')))
   })
 
-  test('are cut to 64 UTF-16 units, and never in the middle of a character', () => {
+  test('cuts words to 64 UTF-16 units, never within a character', () => {
     expect(wordsOf('a'.repeat(70))).toEqual(['a'.repeat(64)])
     const [word] = wordsOf('a'.repeat(63) + '𐐨𐐨')
     expect(word!.isWellFormed()).toBe(true)
   })
 
-  test('are prefixes of the words of the containing text, without spaces', () => {
+  test('returns prefixes of the words of a longer text, without spaces', () => {
     const whole = wordsOf('東京都民の日')
     for (const part of ['東', '京都', '都民の', '日'])
       for (const word of wordsOf(part))

@@ -54,12 +54,15 @@ const worst: Readonly<Record<string, string>> = {
   'words of one letter': repeatToLimit('é '),
 }
 
-test.each(Object.entries(worst))('%s are cleaned and taken into words at once', async (_, text) => {
-  const duration = await leastProcessorTime(MAX_MS, () => {
-    const plain = plainText(cleanHtml(text))
-    isVisuallyEmpty(cleanHtml(text))
-    wordsOf(plain)
-    wordsOf(text)
-  })
-  expect(duration).toBeLessThan(MAX_MS)
-})
+test.each(Object.entries(worst))(
+  'cleans and tokenizes %s without blocking the event loop',
+  async (_, text) => {
+    const duration = await leastProcessorTime(MAX_MS, () => {
+      const plain = plainText(cleanHtml(text))
+      isVisuallyEmpty(cleanHtml(text))
+      wordsOf(plain)
+      wordsOf(text)
+    })
+    expect(duration).toBeLessThan(MAX_MS)
+  },
+)

@@ -73,7 +73,7 @@ test('reports how many lines were dropped when the queue is full', async () => {
   expect(lines.at(-1)).toMatchObject({ msg: 'lines of the log were lost', lines: 3000 - keptRows.length })
 })
 
-test('a flush is done once every line is written, at once where none waits', async () => {
+test('flushes once every line is written, immediately if none waits', async () => {
   const { file, read } = await openPipe()
   const writer = new LineWriter(file)
   let done = 0

@@ -24,7 +24,7 @@ function watched(shared = false) {
   return { state, told, readiness }
 }
 
-test('pings a lost store once a second and logs once when it is back', async () => {
+test('pings a lost store once per second and logs its recovery once', async () => {
   const { state, told, readiness } = watched()
   state.error = new Error('gone')
   for (let failure = 0; failure < 100; failure++) {

@@ -29,7 +29,7 @@ test('returns no copy for animated or deleted images', async () => {
   expect(await narrow('/gone', 320, async () => undefined)).toBeUndefined()
 })
 
-test('rejects a file that is no image and does not cache read failures', async () => {
+test('rejects a file that is not an image and does not cache read failures', async () => {
   await expect(narrow('/text', 320, async () => Buffer.from('text'))).rejects.toThrow(UndecodableImage)
   const fault = new Error('The disk is gone.')
   await expect(narrow('/b', 320, () => Promise.reject(fault))).rejects.toThrow(fault)

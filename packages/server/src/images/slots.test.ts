@@ -14,7 +14,7 @@ function workIn(inSlot: ReturnType<typeof slots>) {
   return { started, work, settled }
 }
 
-it('runs as many at once as there are slots, the others in the order in which they came', async () => {
+it('runs as many tasks as there are slots and the others in order', async () => {
   const { started, work, settled } = workIn(slots(2, 10))
   const [endFirst, endSecond, endThird] = [work(1, 'first'), work(2, 'second'), work(3, 'third')]
   work(4, 'fourth')

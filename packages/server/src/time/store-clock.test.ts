@@ -20,7 +20,7 @@ function machine(skew: number) {
   return { clock, state, real: () => real, pass: (milliseconds: number) => (real += milliseconds) }
 }
 
-test('follows the clock of the database whatever the clock of the machine shows', async () => {
+test("follows the database's clock regardless of the machine's clock", async () => {
   const skew = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
   await fc.assert(
     fc.asyncProperty(

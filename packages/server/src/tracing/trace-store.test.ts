@@ -37,7 +37,7 @@ const bound = (store: Store): Store => ({
 
 const spans = () => exporter.getFinishedSpans().filter(({ name }) => name !== 'request')
 
-test('work belongs to its own transaction, also where another caller has it begin', async () => {
+test('assigns work to its own transaction, even if another caller starts it', async () => {
   const queue: (() => Promise<void>)[] = []
   const store = traced({
     transact: (work) =>

@@ -21,7 +21,7 @@ describe('a value in a letter', () => {
     ['उदाहरण.भारत', '…'],
     ['www.unknown', '…'],
     ['m.sc', '…'],
-  ])('has no address: %j', (text, expected) => {
+  ])('finds no address in %j', (text, expected) => {
     expect(line`Hello ${text},`.text).toBe(`Hello ${expected},`)
   })
 

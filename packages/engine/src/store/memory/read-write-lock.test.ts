@@ -21,7 +21,7 @@ function recorder() {
   return { log, work, end }
 }
 
-it('admits readers together and writers alone, in order of arrival', async () => {
+it('admits readers together and writers one by one, in order of arrival', async () => {
   const lock = new ReadWriteLock()
   const { log, work, end } = recorder()
   const all = [
