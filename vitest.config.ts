@@ -72,7 +72,7 @@ export default defineConfig({
     testTimeout: HANG_TIMEOUT_MS,
     hookTimeout: HANG_TIMEOUT_MS,
     expect: { poll: { timeout: HANG_TIMEOUT_MS } },
-    // What a test prints is for whoever looks into its failure.
+    // Printed output helps with a failed test.
     silent: 'passed-only',
     setupFiles: ['tests/harness/wait-patiently.ts'],
     reporters: process.env.CI ? ['default', './scripts/ci-summary-reporter.ts'] : ['default'],

@@ -15,7 +15,7 @@ const json = { 'content-type': 'application/json' }
 const ROUNDS = 5
 /** Requests per round. */
 const REQUESTS = 8_000
-/** Requests until no code is compiled any more. */
+/** Requests until all code is compiled. */
 const WARM_UP = 20_000
 
 interface Measurement {

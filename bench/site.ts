@@ -5,7 +5,7 @@ import { startTarget } from './target.ts'
 const ROUNDS = 5
 /** Requests per round. */
 const REQUESTS = 2_000
-/** Requests until no code is compiled any more. */
+/** Requests until all code is compiled. */
 const WARM_UP = 6_000
 
 /** Compares a page with the corresponding response of the interface. */

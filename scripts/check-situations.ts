@@ -98,7 +98,7 @@ const TIMEOUT_MINUTES = 20
 /** What is not part of the project. */
 const LEFT_OUT = ['.git', 'node_modules', 'dist', '*.tgz']
 
-/** The environment of whoever runs this, without what npm adds for its scripts. */
+/** The environment of the caller, without npm's additions for scripts. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', ...otherVariables } = process.env
   const added = /^(?:npm_|INIT_CWD$|NODE$|CI$|NODE_ENV$)/
@@ -107,7 +107,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
     PATH: PATH.split(delimiter)
       .filter((folder) => !folder.includes('node_modules') && !folder.includes('node-gyp-bin'))
       .join(delimiter),
-    // The packages are the same, whoever is asked for them.
+    // The packages are the same from any registry.
     npm_config_prefer_offline: 'true',
   }
 }

@@ -49,7 +49,7 @@ const checks: Readonly<Record<string, string>> = {
     const expected = [/^DestinationHandler /, /now: .*moveTo/s, /^TypeError: The seed must be "demo".*checkOptions/s, /^ApiError: quotas.leave: No member has the username nobody/]
     Promise.all([refused(() => createMock({ seed: 'dmo' })), refused(() => mock.quota.exhaust('nobody', 'post'))]).then((errors) => {
       const seen = [mock.handlers[0], mock.clock, ...errors].map((value) => inspect(value, { depth: 0 }))
-      seen.forEach((text, at) => { if (!expected[at].test(text)) throw new Error('Somebody sees: ' + text) })
+      seen.forEach((text, at) => { if (!expected[at].test(text)) throw new Error('Unexpected output: ' + text) })
     })`,
 }
 

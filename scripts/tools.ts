@@ -3,7 +3,7 @@ const source = (name: string): string => `node --conditions=@chowk/source script
 /** Tools by name. */
 export const tools: Readonly<Record<string, { readonly does: string; readonly command: string }>> = {
   static: {
-    does: 'checks lint, types, format, lines and unused code; `static types` for one of them',
+    does: 'checks lint, types, format, lines, words and unused code; `static types` for one of them',
     command: 'node scripts/check/static.ts',
   },
   mutation: {

@@ -13,7 +13,7 @@ export { BLOCKER, FOLLOWER, JOINER, type SiteSize } from './shape.ts'
 /**
  * Yields the rows of a site of any size, distributed as on a real platform: few are popular and most are
  * not. One member belongs to every community, one follows thousands, one has blocked half of all; one post
- * has reactions of nearly everybody.
+ * has reactions of nearly everyone.
  */
 export function* generatedSite(size: SiteSize): Generator<SnapshotRow> {
   const shape = new Shape(size)

@@ -76,7 +76,7 @@ function* community(shape: Shape, rows: Rows, at: number, published: Published):
   }
 }
 
-/** The row of a tag that nobody made, without its time. */
+/** The row of a tag that no one made, without its time. */
 export const tagNamed = (name: string) => ({
   ...{ name, name_key: name, slug: name, description: null, made_by: null, creator_id: null },
   ...initialTag,

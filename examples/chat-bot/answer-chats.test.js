@@ -44,7 +44,7 @@ test('a message whose answer was sent is not answered again, although the respon
   assert.equal((await answers()).length, 1)
 })
 
-test('a message whose answer was not sent is answered by the next run', async () => {
+test('the next run answers a message whose answer was not sent', async () => {
   await ask('When are you open?')
   mock.fail('chats.send', { drop: 'before' })
 

@@ -27,7 +27,7 @@ export async function move(client, jobId, username, action, note) {
   await client.applications[action](application.id, note === undefined ? {} : { note })
 }
 
-/** Hires a member, turns down everybody else with a reason, and closes the job. */
+/** Hires a member, turns down everyone else with a reason, and closes the job. */
 export async function hire(client, jobId, username, reason) {
   await move(client, jobId, username, 'hire')
   for (const { id, allowed } of await applicationsFor(client, jobId))
@@ -51,7 +51,7 @@ if (process.argv[1] === import.meta.filename) {
   const client = new Chowk()
   const jobId = Number(job)
   if (command === 'screen') await screen(client, jobId, rest)
-  else if (command === 'hire') await hire(client, jobId, rest[0], 'We found somebody else.')
+  else if (command === 'hire') await hire(client, jobId, rest[0], 'We found someone else.')
   else if (command !== 'board') await move(client, jobId, rest[0], command, rest[1])
   for (const [stage, usernames] of Object.entries(await board(client, jobId)))
     console.log(stage.padEnd(13), usernames.join(', '))

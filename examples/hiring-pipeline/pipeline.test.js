@@ -43,13 +43,13 @@ test('applications go from screening to a hire, and the job is closed', async ()
 
   await move(employer, job.id, 'ravi', 'interview', 'Tuesday at eleven, in the studio.')
   await move(employer, job.id, 'ravi', 'offer')
-  await hire(employer, job.id, 'ravi', 'We found somebody nearer to the studio.')
+  await hire(employer, job.id, 'ravi', 'We found someone nearer to the studio.')
   const done = await board(employer, job.id)
   assert.deepEqual(done.hired, ['ravi'])
   assert.deepEqual(done.rejected.sort(), ['asha', 'dev'])
 
   const [seen] = (await applicants.dev.applications.list()).items
-  assert.equal(seen.reason, 'We found somebody nearer to the studio.')
+  assert.equal(seen.reason, 'We found someone nearer to the studio.')
   const late = await memberClient('sana')
   await assert.rejects(late.jobs.apply(job.id), { code: 'conflict' })
 })

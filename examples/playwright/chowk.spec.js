@@ -52,7 +52,7 @@ test('a post is published', async ({ page: tab }) => {
   expect(mock.requests.last('posts.create').body).toMatchObject({ title: 'First rain' })
 })
 
-test('a used up quota is told of', async ({ page: tab }) => {
+test('shows a used-up quota', async ({ page: tab }) => {
   await mock.quota.exhaust('priya', 'post')
   await tab.getByRole('button').click()
   await expect(tab.getByRole('status')).toHaveText('quota_exceeded')

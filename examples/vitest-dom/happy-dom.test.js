@@ -18,7 +18,7 @@ test('the newest posts are shown', async () => {
     apiKey: key,
     baseUrl: mock.baseUrl,
     clock: mock.clock,
-    dangerouslyAllowBrowser: true, // it is a page that nobody visits
+    dangerouslyAllowBrowser: true, // it is a page that no one visits
   })
   for (const title of ['First rain', 'Second rain'])
     await mock.call('priya', 'posts.create', { body: { title, body: '<p>At last.</p>' } })

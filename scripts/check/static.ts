@@ -10,6 +10,7 @@ const CHECKS = {
     'node node_modules/typescript-native/bin/tsc --build --checkers 1 --builders 1 . tsconfig.portable.json packages/server/console packages/site/editor scripts/docs/assets',
   format: 'prettier --check . --cache --cache-strategy content',
   budgets: 'node scripts/check/budgets.ts',
+  wording: 'node scripts/check/wording.ts',
   unused: 'knip --no-progress --no-config-hints',
 }
 const GIGABYTES_OF_ALL = 4

@@ -332,7 +332,7 @@ export const machines: readonly (readonly [
   ],
   [
     'Memberships',
-    'A member and a community. Whoever joins a private community without an invite asks for it.',
+    'A member and a community. Joining a private community without an invite sends a request.',
     membershipStates,
   ],
 ]

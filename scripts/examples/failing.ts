@@ -72,7 +72,7 @@ export const failing: Readonly<Record<ErrorCode, Failing>> = {
     meet: (site) => call(site, 'GET', '/me', { key: '' }),
   },
   invalid_api_key: {
-    about: 'There is no such key.',
+    about: 'The key is unknown.',
     meet: (site) => call(site, 'GET', '/me', { key: 'chk_typo' }),
   },
   insufficient_scope: {
@@ -87,7 +87,7 @@ export const failing: Readonly<Record<ErrorCode, Failing>> = {
     meet: (site) => post(site, { body: { ...POST, community: 'pune-potters' }, key: site.keyOf('asha') }),
   },
   not_found: {
-    about: 'There is no such post.',
+    about: 'The post does not exist.',
     meet: (site) => call(site, 'GET', '/posts/999'),
   },
   conflict: {
@@ -141,7 +141,7 @@ export const failing: Readonly<Record<ErrorCode, Failing>> = {
     meet: injected('server_error'),
   },
   api_disabled: {
-    about: 'Whoever runs the server has switched the API off.',
+    about: 'The operator has disabled the API.',
     meet: injected('api_disabled'),
   },
 }

@@ -134,7 +134,7 @@ async function recordOperation(world: ExampleWorld, id: OperationId): Promise<Op
   await callExample(client, id, upload ? new Blob([PIXEL], { type: 'image/png' }) : undefined)
   const { request, answer } = await exchange(world)
   if (request.method !== method || answer.status !== status)
-    throw new Error(`The example of ${id} was answered with ${answer.status}.`)
+    throw new Error(`The example of ${id} returned ${answer.status}.`)
   const { headers: _, ...sentRequest } = request
   return {
     request: { ...sentRequest, ...(upload && { file: 'photo.png' }) },
@@ -185,7 +185,7 @@ async function recordError(world: ExampleWorld, code: ErrorCode): Promise<ErrorE
   await error.meet(world)
   const { request, answer } = await exchange(world)
   if ((answer.body as { code?: string }).code !== code)
-    throw new Error(`The example of ${code} was answered with ${JSON.stringify(answer.body)}.`)
+    throw new Error(`The example of ${code} returned ${JSON.stringify(answer.body)}.`)
   return { about: error.about, request, answer }
 }
 

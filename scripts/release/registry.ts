@@ -37,7 +37,7 @@ export async function startRegistry(): Promise<Registry> {
     }),
   )
   const npmrc = join(folder, '.npmrc')
-  writeFileSync(npmrc, `registry=${url}\n//127.0.0.1:${port}/:_authToken=anybody\nprovenance=false\n`)
+  writeFileSync(npmrc, `registry=${url}\n//127.0.0.1:${port}/:_authToken=anyone\nprovenance=false\n`)
   const server = spawn(
     process.execPath,
     [

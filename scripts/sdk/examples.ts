@@ -180,7 +180,7 @@ const { status } = await client.bookings.deliver(2)`,
   'applications.interview': `await client.applications.interview(3, { note: 'Tuesday at eleven, in the kitchen.' })`,
   'applications.offer': `await client.applications.offer(1)`,
   'applications.hire': `await client.applications.hire(1)`,
-  'applications.reject': `await client.applications.reject(1, { reason: 'We found somebody nearer to the market.' })`,
+  'applications.reject': `await client.applications.reject(1, { reason: 'We found someone nearer to the market.' })`,
 
   'follows.set': `const { following } = await client.follows.set({ type: 'user', username: 'ravi', following: true })`,
   'follows.list': `for await (const follow of client.follows.list({ type: 'tag' })) console.log(follow.tag?.name)`,

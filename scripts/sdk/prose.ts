@@ -69,7 +69,7 @@ const common: Readonly<Record<string, string>> = {
   icon: 'Path of a square icon.',
   banner: 'URL of the banner.',
   banner_style: 'Display style of the banner.',
-  visibility: '`public` content is for everybody, `private` content for members only.',
+  visibility: '`public` content is for everyone, `private` content for members only.',
   verified: 'Whether the site verified it.',
   plan: 'Plan of the member, which determines the quotas.',
   role: 'Role of the member.',

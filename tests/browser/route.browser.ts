@@ -24,7 +24,7 @@ async function answer(route: Route): Promise<void> {
   }
 }
 
-test('a page under Playwright is answered by a mock in the process of its test', async () => {
+test('serves a page in Playwright from a mock in the process of its test', async () => {
   const page = await (await startChromium()).newPage()
   await page.route('https://chowk.test/**', answer)
   await page.route('https://market.test/', (route) =>

@@ -20,7 +20,7 @@ export interface Run {
 
 export type Environment = Readonly<Record<string, string>>
 
-/** What a command needs of the machine's environment; nothing of the settings of whoever runs the tests. */
+/** Environment variables that a command needs, without the settings of the developer. */
 export const bare = (environment: Environment): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: '/nonexistent',
@@ -54,7 +54,7 @@ export async function chowk(
 ): Promise<Run> {
   // It goes on until its input ends.
   if (words[0] === 'mcp' || runsInOwnProcess()) return runInOwnProcess(words, environment, input)
-  // A server is told to stop by a signal to its process. What is with jq is a promise by `module.exports`, which Vitest gives another form.
+  // A server stops by a signal to its process. What is with jq is a promise by `module.exports`, which Vitest gives another form.
   if (words[0] === 'serve' || words.includes('--jq'))
     return input === ''
       ? ended(runPooled(words, bare(environment)))

@@ -163,7 +163,7 @@ test('distinguishes a missing store from one of another version', async () => {
   const newer = await diagnosed('--store', `sqlite:${path}`)
   expect(newer.of.store!.message).toContain(`version ${schemaVersion + 1}`)
   expect(newer.of.store!.hint).toBe('Update chowk.')
-  writeFileSync(path, 'This is no database, and long enough to be told from an empty one.'.repeat(100))
+  writeFileSync(path, 'This is not a database, and long enough to differ from an empty one.'.repeat(100))
   expect((await diagnosed('--store', `sqlite:${path}`)).of.store!.status).toBe('failure')
 })
 
@@ -298,7 +298,7 @@ test("checks the mail server's TLS and password without showing them", async () 
     )
     for (const secret of [auth.pass, encodeURIComponent(auth.pass)]) expect(out + error).not.toContain(secret)
   }
-  // What became of the mail of a server that runs here, which nobody has asked to send any.
+  // What became of the mail of a server that runs here, which no one has asked to send any.
   const { server } = await platform(['--mail', smtp.url, ...from])
   onTestFinished(async () => void (await server.stop()))
   const { hostname, port } = new URL(server.url)

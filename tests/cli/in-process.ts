@@ -19,7 +19,7 @@ class Written extends Writable {
 let running: string | undefined
 
 /**
- * Runs a command in the process of the tests, which meanwhile has the environment and the standard streams that a process
+ * Runs a command in the process of the tests, which has the environment and the standard streams that a process
  * of its own would have.
  * @throws Error where another command has not ended: both would have the same.
  */

@@ -8,7 +8,7 @@ let [file, count] = ['', 0]
 
 /** Whether the next command runs as it does for users: in a process of its own, which takes a quarter of a second. */
 export function runsInOwnProcess(): boolean {
-  // Counted anew in each file: which file runs after which is left open.
+  // Counted again in each file, because their order is not fixed.
   const { testPath = '' } = expect.getState()
   if (testPath !== file) [file, count] = [testPath, 0]
   return crc32(`${seed} ${++count}`) % SAMPLE_INTERVAL === 0

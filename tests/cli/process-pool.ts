@@ -32,7 +32,7 @@ export const idleProcesses = (): number => idle.size
 
 /**
  * Runs a command of the program in a process that has run others, and has loaded what they needed: a server starts in a
- * fraction of the processor time. Outputs and exit are told as those of a process of its own, and a signal is one.
+ * fraction of the processor time. Outputs, exit and signals behave as for a separate process.
  */
 export function runPooled(words: readonly string[], environment: NodeJS.ProcessEnv): Program {
   const [child = startProcess()] = idle

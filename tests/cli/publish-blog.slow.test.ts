@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(limits, JSON.stringify({ burst_per_minute: 100_000, quotas: { business: quotas } }))
   site = await platform(['--limits', limits])
   rmSync(limits)
-  // At midnight quotas would begin anew.
+  // At midnight, quotas would reset.
   await site.server.control('clock', { frozen: true })
 })
 afterAll(() => site.server.stop())
@@ -135,7 +135,7 @@ test.each([
     const renamed = (file: string) =>
       file.endsWith('/index.md')
         ? file.replace('index.md', 'index.markdown')
-        : file.replace('.md', '-anew.md')
+        : file.replace('.md', '-again.md')
     change(candidate!.path, candidate!.path)
     change(two!.path, renamed(two!.path))
     renameSync(join(path, three!.path), join(path, renamed(three!.path)))

@@ -26,7 +26,7 @@ beforeAll(async () => {
   )
   site = await platform(['--limits', limits])
   rmSync(limits)
-  // At midnight quotas would begin anew.
+  // At midnight, quotas would reset.
   await site.server.control('clock', { frozen: true })
 })
 afterAll(() => site.server.stop())
@@ -115,7 +115,7 @@ describe('chowk publish', () => {
     write('a.md', '---\ntitle: First\ntags: [one]\n---\nText one')
     write('b.md', '---\ntitle: Second\n---\nText two')
     const { files } = await publish(path, environment)
-    write('a.md', '---\ntitle: First\n---\nText one, mended')
+    write('a.md', '---\ntitle: First\n---\nText one, corrected')
     rmSync(join(path, 'b.md'))
     const again = await publish(path, environment)
     expect(again.files.map(({ file, action }) => [file, action])).toEqual([
@@ -123,7 +123,7 @@ describe('chowk publish', () => {
       ['b.md', 'gone'],
     ])
     const { item } = await client.posts.get(files[0]!.id!)
-    expect(item).toMatchObject({ title: 'First', tags: [], body: '<p>Text one, mended</p>\n' })
+    expect(item).toMatchObject({ title: 'First', tags: [], body: '<p>Text one, corrected</p>\n' })
     expect((await client.posts.get(files[1]!.id!)).item.status).toBe('published')
     expect(await usedOf(client)).toMatchObject({ post: 2, edit: 1 })
   })
@@ -137,7 +137,7 @@ describe('chowk publish', () => {
     const [a, b] = files.map(({ id }) => id!)
     for (const id of [a!, b!]) await client.posts.update(id, { title: `Another ${id}` })
     const before = await usedOf(client)
-    write('a.md', '---\ntitle: From a\n---\nText of a, mended')
+    write('a.md', '---\ntitle: From a\n---\nText of a, corrected')
     rmSync(join(path, 'b.md'))
     const again = await publish(path, environment, '--yes')
     expect(again.files).toMatchObject([{ action: 'problem' }, { action: 'gone' }])
@@ -337,7 +337,7 @@ async function startLine(platform: string) {
       response.resume()
       whenHeld()
     })
-    // Whoever has been killed has no more to say, and hears nothing.
+    // A killed process sends and receives nothing more.
     pipeline(requestedRequest, upstream, () => undefined)
   }).listen(0, '127.0.0.1')
   await once(line, 'listening')

@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')(
     const server = await ServerProcess.startWorkers(2, args, file)
     await expect.poll(() => readFileSync(log, 'utf8').match(/"msg":"started"/g)?.length).toBe(2)
     const workers = pids(server.pid)
-    // The primary passes on connections that the workers do not take yet. Their receipts then reach nobody.
+    // The primary passes on connections that the workers do not take yet. Their receipts then reach no one.
     for (const worker of workers) process.kill(Number(worker), 'SIGSTOP')
     const { port } = new URL(server.url)
     const openFiles = () => readdirSync(`/proc/${server.pid}/fd`).length

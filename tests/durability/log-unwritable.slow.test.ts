@@ -60,7 +60,7 @@ test('the last lines of a log are written before a server ends, although its rea
   let url = ''
   for await (const line of createInterface({ input: child.stdout! }))
     if ((url = /listening on ([^\s"]+)/.exec(line)?.[1] ?? '') !== '') break
-  // Exceeds the capacity of the pipe, which nobody reads.
+  // Exceeds the capacity of the pipe, which no one reads.
   const long = 'long'.repeat(750)
   for (let index = 0; index < 100; index++) await fetch(`${url}/${long}/${index}`)
 

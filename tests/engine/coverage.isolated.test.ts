@@ -18,7 +18,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 )
 
 /**
- * Whoever describes an operation has it called with success on each store that it runs on: the harness fails where one never succeeds.
+ * A described operation must succeed on each store: the harness fails if one never succeeds.
  */
 test('every operation succeeds in tests of its own', async () => {
   const ids: OperationId[] = []

@@ -13,7 +13,7 @@ const OPERATOR = { operator: 'ops' }
 const NAMES = ['asha', 'ravi', 'meera'] as const
 type Name = (typeof NAMES)[number]
 
-/** What one member was told by another. */
+/** A notification of one member, caused by another. */
 interface Told {
   readonly actor: Name
   read: boolean

@@ -11,9 +11,9 @@ import { repeatable } from '../harness/repeatable.ts'
 import { FIRST, surround } from '../harness/many-relations.ts'
 import { World } from '../harness/world.ts'
 
-const NOBODY = 900_000
+const MISSING_MEMBER = 900_000
 
-/** They list what somebody is surrounded with. */
+/** They list what someone is surrounded with. */
 const listing: readonly OperationId[] = ['communities.list', 'blocks.list']
 
 /** What there is to be aimed at: who is surrounded belongs to communities that others do not. */
@@ -31,7 +31,7 @@ async function run(calls: readonly ArbitraryCall[], surrounded: boolean, aim = f
   const clients = new Map<string, Client>()
   for (const { username } of people) clients.set(username, await world.member(username))
   const ids = [...clients.values()].map(({ id }) => id)
-  await surround(store, surrounded ? ids : ids.map((id) => NOBODY + id))
+  await surround(store, surrounded ? ids : ids.map((id) => MISSING_MEMBER + id))
   const answers: (ArbitraryCall & { readonly status: number; readonly body: unknown })[] = []
   let rows: readonly SnapshotRow[] = []
   for (const [index, call] of calls.entries()) {

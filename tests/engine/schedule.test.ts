@@ -403,7 +403,7 @@ test.each([
   fails = false
   clock.advance(MINUTE)
   await expect.poll(() => statusOf(id)).toBe('published')
-  // After a success it starts anew.
+  // After a success, it starts again.
   await schedulePost(6 * MINUTE)
   fails = true
   clock.advance(6 * MINUTE)
@@ -464,7 +464,7 @@ test('reports a failing task and counts it as a schedule failure', async () => {
   schedule.wake()
   await expect.poll(() => reported.map(String)).toEqual(['Error: Unknown task "unheard_of".'])
   expect(schedule.failures).toBe(1)
-  // It is tried again at once where the schedule is told that the store can be used.
+  // It is retried immediately when the schedule learns that the store is available.
   schedule.wake()
   await expect.poll(() => reported.length).toBe(2)
 })

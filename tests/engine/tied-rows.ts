@@ -67,7 +67,7 @@ export async function createTiedRows(world: World): Promise<Partial<Record<Opera
     services.push(await offer(asha))
     jobs.push(await post(asha))
   }
-  // Who files items anew under their tags files them in this order.
+  // Reindexing items by tag keeps this order.
   for (const [kind, id] of published.filter((_, index) => index % 3 === 0)) {
     await archive(asha, kind, id)
     await archive(asha, kind, id, false)

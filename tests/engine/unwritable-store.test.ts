@@ -9,7 +9,7 @@ import { tempSqliteFile } from '../harness/temporary.ts'
 const MINUTE = 60_000
 const post = { title: 'Of tomorrow', body: '<p>Later</p>' }
 
-/** A store that can be told to write no more, and what tells it. */
+/** A store whose writes can be made to fail, and the switch. */
 interface Opened {
   readonly store: Store
   readonly setWritable: (writable: boolean) => void

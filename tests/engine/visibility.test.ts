@@ -62,14 +62,14 @@ const situations: readonly Situation[] = [
   { what: 'published', shown: true },
   {
     what: 'whose author has blocked the reader',
-    // A block hides, and takes nobody the right to report.
+    // A block hides, and takes no one the right to report.
     except: ['reports.create'],
     shown: false,
     then: ({ author, reader }) => block(author, reader),
   },
   {
     what: 'whose author the reader has blocked',
-    // A block hides, and takes nobody the right to report.
+    // A block hides, and takes no one the right to report.
     except: ['reports.create'],
     shown: false,
     then: ({ author, reader }) => block(reader, author),
@@ -202,7 +202,7 @@ async function createPlace(
     await reader.ok('favorites.set', { body: { type, id, saved: true } })
     await reader.ok('reactions.set', { body: { type, id, reaction: 'like' } })
   }
-  // The reader is told of what happens at the post.
+  // The reader gets notifications about the post.
   if (!scheduled) {
     const comment = await reader.ok('posts.comment', {
       params: { id: ids.post! },
@@ -219,7 +219,7 @@ async function createPlace(
 
 type Entry = Readonly<Record<string, unknown>> & { readonly id?: number; readonly type?: string }
 
-/** Whether an operation that reads shows an item to somebody, for each that could. */
+/** Whether an operation that reads shows an item to someone, for each that could. */
 const looks: Partial<Record<OperationId, (placed: Placed, type: ItemType, id: number) => Promise<boolean>>> =
   {}
 
@@ -266,7 +266,7 @@ looks['notifications.list'] = async ({ reader }, type, id) =>
   (await lists(reader, 'notifications.list')).some(
     (entry) => subjectOf(entry)?.id === id && subjectOf(entry)?.type === type,
   )
-// Whoever may not read something can't tell from an attempt to do something with it that it is there.
+// Attempts to change an unreadable item must not reveal that it exists.
 looks['reactions.set'] = async ({ reader }, type, id) =>
   (await reader.call('reactions.set', { body: { type, id, reaction: 'dislike' } })).status === 200
 looks['reports.create'] = async ({ reader }, type, id) =>
@@ -310,7 +310,7 @@ onEveryStore(
   everyStoreName,
 )
 
-/** Where somebody could be seen who wrote, joined and met others as the reader did. */
+/** Where someone could be seen who wrote, joined and met others as the reader did. */
 const places: Readonly<
   Record<string, (reader: Client, at: { slug: string; post: number; key: string }) => Promise<string>>
 > = {

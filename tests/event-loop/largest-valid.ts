@@ -8,7 +8,7 @@ import { codePoints } from './fills.ts'
 import type { MeasuredServer, WireRequest } from './measured-server.ts'
 import type { Site } from './target.ts'
 
-/** A call that is answered with success on a new site, and by whom. */
+/** A call that succeeds on a new site, and its caller. */
 export interface ValidCall {
   readonly username: string
   readonly input: LooseInput

@@ -23,7 +23,7 @@ const TRIES = 15
 /** How many of the worst requests to an operation are sent where not all are, which would take an hour. */
 const SAMPLE = thorough ? 10 : 6
 
-/** What anybody may read as often as they like; what needs a key, only sixty times a minute. */
+/** What anyone may read as often as they like; what needs a key, only sixty times a minute. */
 const pipelines = [
   { operation: 'account.openapi', target: '/api/v1/openapi.json', count: 500 },
   { operation: 'lookups.communityIcons', target: '/storage/icons/leaf.svg', count: 500 },

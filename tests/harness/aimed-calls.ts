@@ -115,7 +115,7 @@ const connection =
     return otherRow && { as: row.member_id, body: { username: otherRow.username } }
   }
 
-/** A chat of somebody, and a message in it. */
+/** A chat of someone, and a message in it. */
 const membership =
   (message: (messageId: number, key: unknown) => Aim = () => ({})): Aiming =>
   (site) => {
@@ -217,7 +217,7 @@ const ranking: Aiming = (site) => {
   )
 }
 
-/** An open job, and somebody else who did not apply for it. */
+/** An open job, and someone else who did not apply for it. */
 const applying: Aiming = (site) => {
   const job = site.one('jobs', ({ status, listed }) => status === 'open' && listed === true)
   const item = job && site.one('items', ({ id }) => id === job.id)

@@ -9,7 +9,7 @@ export type Send = (request: Request) => Promise<Response>
 
 export const BASE_URL = 'http://localhost:4000/api/v1'
 
-/** A key with a valid checksum that belongs to nobody. */
+/** A key with a valid checksum that belongs to no one. */
 export const UNKNOWN_KEY = 'chk_UnknownToEverybodyButThisTest03lUjZO'
 
 /** Input of an operation. */

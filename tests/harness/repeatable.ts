@@ -23,7 +23,7 @@ export const imagesExample: LinkFetcher = {
   fetch: (url) =>
     new URL(url).hostname === 'images.example'
       ? Promise.resolve({ bytes: PIXEL })
-      : Promise.reject(new LinkRejected('there is no such site.')),
+      : Promise.reject(new LinkRejected('unknown host.')),
 }
 
 /** Returns options of an engine with repeatable behaviour. */

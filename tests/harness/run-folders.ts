@@ -12,7 +12,7 @@ const LOCK = 'lock.sqlite'
  */
 export function makeRunFolder(parent: string): { readonly folder: string; readonly remove: () => void } {
   for (const name of readdirSync(parent)) if (name.startsWith(RUN)) removeAbandoned(join(parent, name))
-  // Nobody sees it before it is locked.
+  // No one sees it before it is locked.
   const unlocked = mkdtempSync(join(parent, '.chowk-tests-'))
   const unlock = lock(new Database(join(unlocked, LOCK)))
   const folder = join(parent, basename(unlocked).slice(1))

@@ -1,10 +1,10 @@
 import './percent-paths.js'
 
-/** Variables that programs under test, their libraries or Node read, and that whoever runs the tests may have set. */
+/** Variables that programs under test, their libraries or Node read, and that a developer may have set. */
 const SETTINGS = [
   /^CHOWK_(?!TEST_|STALLS|MUTATION_)/,
   /^(?:AWS|OTEL|SUDO|XDG)_/,
-  // The PostgreSQL of whoever names one may need them.
+  // A developer's own PostgreSQL may need them.
   ...(process.env.DATABASE_URL === undefined ? [/^PG[A-Z]/] : []),
   /^NODE_(?!COMPILE_CACHE$|EXTRA_CA_CERTS$|V8_COVERAGE$)/,
   /^(?:ALL|HTTPS?|NO)_PROXY$/i,

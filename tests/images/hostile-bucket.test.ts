@@ -160,7 +160,7 @@ test.each([
   ['another part', head('206 Partial Content', 'content-length: 5', 'content-range: bytes 0-4/9')],
   ['more than the part', head('206 Partial Content', 'content-length: 6', 'content-range: bytes 1-5/9')],
   [
-    'a part of nobody knows how much',
+    'a part of an unknown size',
     head('206 Partial Content', 'content-length: 5', 'content-range: bytes 1-5/*'),
   ],
   ['a part that it does not name', head('206 Partial Content', 'content-length: 5')],

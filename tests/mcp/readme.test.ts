@@ -25,7 +25,7 @@ test('states the right counts for four selections in the README', () => {
 })
 
 /** What JSON with schemas has for each token of `o200k_base`, as it was counted for the table; prose has more. */
-const [FEWEST_CHARACTERS, MOST_CHARACTERS] = [3.6, 4.8]
+const [MIN_CHARACTERS, MAX_CHARACTERS] = [3.6, 4.8]
 
 test.each(rows)('the README counts the tools of --tools %s: %i', async (selection, tools, tokens) => {
   const client = new Chowk({ apiKey: null, baseUrl: 'http://localhost:1/api/v1' })
@@ -35,8 +35,8 @@ test.each(rows)('the README counts the tools of --tools %s: %i', async (selectio
   // What a client hands to a model: hints and output schemas stay with the client.
   const handed = offered.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
   const characters = JSON.stringify(handed).length
-  expect(characters / tokens).toBeGreaterThan(FEWEST_CHARACTERS)
-  expect(characters / tokens).toBeLessThan(MOST_CHARACTERS)
+  expect(characters / tokens).toBeGreaterThan(MIN_CHARACTERS)
+  expect(characters / tokens).toBeLessThan(MAX_CHARACTERS)
 })
 
 test('the README names the prompts there are', async () => {

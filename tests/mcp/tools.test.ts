@@ -7,12 +7,12 @@ import { describe, expect, test } from 'vitest'
 import recorded from '../../packages/contract/src/openapi/recorded-examples.json' with { type: 'json' }
 import { connect, connectTo, json, replayed } from './connect.ts'
 
-const nobody = new Chowk({ apiKey: null, baseUrl: 'http://localhost:1/api/v1' })
+const keyless = new Chowk({ apiKey: null, baseUrl: 'http://localhost:1/api/v1' })
 const offered = async (
   options: Partial<Parameters<typeof createServer>[1]>,
   scopes: readonly string[] = scopeNames,
 ) => {
-  const client = await connectTo(createServer(scopes, { client: nobody, ...options }))
+  const client = await connectTo(createServer(scopes, { client: keyless, ...options }))
   return (await client.listTools()).tools
 }
 
@@ -56,7 +56,7 @@ test('every tool has the shape that all clients take', async () => {
 const shape = new Set(['type', 'properties', 'required', 'additionalProperties', 'minProperties'])
 
 test('the schema of an operation in `describe_operation` is that of its tool', async () => {
-  const client = await connectTo(createServer(scopeNames, { client: nobody }))
+  const client = await connectTo(createServer(scopeNames, { client: keyless }))
   for (const { name, inputSchema } of await offered({ tools: 'all' })) {
     const answer = await client.callTool({
       name: 'describe_operation',
@@ -67,7 +67,7 @@ test('the schema of an operation in `describe_operation` is that of its tool', a
 })
 
 test('validates every recorded response against the response schema of its operation', async () => {
-  const client = await connectTo(createServer(scopeNames, { client: nobody }))
+  const client = await connectTo(createServer(scopeNames, { client: keyless }))
   const ajv = new Ajv2020({ strict: false })
   addFormats.default(ajv)
   for (const { name, outputSchema } of await offered({ tools: 'all' })) {
@@ -99,7 +99,7 @@ test('no path parameter has the name of a field', async () => {
 })
 
 test('returns a short response quickly for a name or query of any length', async () => {
-  const client = await connectTo(createServer(scopeNames, { client: nobody }))
+  const client = await connectTo(createServer(scopeNames, { client: keyless }))
   const long = 'notifications'.repeat(1_000_000)
   const before = process.cpuUsage()
   const answers = await Promise.all([

@@ -52,7 +52,7 @@ const wishes = [
   ['post a vacancy', 'jobs.create'],
   ['stop accepting applications', 'jobs.close'],
   ['add a friend', 'connections.request'],
-  ['unfriend somebody', 'connections.cancel'],
+  ['unfriend someone', 'connections.cancel'],
   ['accept a friend request', 'connections.accept'],
   ['block a user', 'blocks.add'],
   ['follow a tag', 'follows.set'],

@@ -212,7 +212,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('take', 'restore', 'reset', 'clearFaults') }) },
 )
 
-/** Takes the steps, and gives all that can be told of what came of each. */
+/** Takes the steps and returns everything observable about each. */
 async function run(double: Double, steps: readonly Step[]): Promise<readonly unknown[]> {
   const seen: unknown[] = []
   const keys = new Map<string, string>()

@@ -65,7 +65,7 @@ test('warns about a call that hangs on faked timers, with the timers to exclude'
 })
 
 test.each([
-  ['that something else answers is told of', true],
+  ['a response from elsewhere is reported', true],
   ['that the mock answers is not', false],
 ])('when nextTick is faked, a call %s', async (_what, isElsewhere) => {
   const mock = createMock()

@@ -35,7 +35,7 @@ test('applies and ends a suspension made by a process next to an SQLite server',
   await otherStore.close()
   expect(await status()).toBe(401)
 
-  // Nobody tells the server: it has to look.
+  // No one tells the server: it has to look.
   clock.moveTo(NOW + 9 * MINUTE)
   expect(await status()).toBe(401)
   clock.moveTo(NOW + 10 * MINUTE)

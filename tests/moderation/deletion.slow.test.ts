@@ -51,7 +51,7 @@ async function signsIn({ control: { engine } }: World, username: string) {
   for (const outgoingMailRow of await claimDueMail(engine, 10)) await addressMail(engine, outgoingMailRow)
 }
 
-/** Founds a private community that nobody else belongs to: one asks to, one follows it, the others are invited. */
+/** Founds a private community that no one else belongs to: one asks to, one follows it, the others are invited. */
 async function foundsCommunity(founder: Client, clients: readonly Client[]) {
   const { slug } = await founder.ok('communities.create', {
     body: { name: `All of ${founder.username}`, visibility: 'private' },
@@ -91,7 +91,7 @@ test.each(oneStoreOf('deletion in turn'))(
     for await (const [entity, row] of store.export())
       if (!stays.has(entity) && 'member_id' in row) naming.push(`${entity}: ${JSON.stringify(row)}`)
     expect(naming).toEqual([])
-    // What is left tells of nobody: but for reports, and what was noted of administrators.
+    // What is left tells of no one: but for reports, and what was noted of administrators.
     const mentions: string[] = []
     for await (const [entity, row] of store.export()) {
       const said = JSON.stringify(row)

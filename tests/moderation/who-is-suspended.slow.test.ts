@@ -71,7 +71,7 @@ describe.each(anyStoreOf('who is suspended'))('hidden by suspension on %s', (nam
     expect((await asha.ok('posts.list')).items.map(({ author }) => author.username)).toEqual(['bina'])
     await store.read(async (tx) => {
       const viewer = await loadViewer(tx, asha)
-      // Of whom is not looked up nothing is known, and nobody is told that they may be shown.
+      // A member who was not looked up is unknown, and must not count as visible.
       expect(() => (viewer as Viewer).isHidden(bina.id)).toThrow('without having loaded')
       const loaded = await viewer.load([ravi.id, bina.id])
       expect([ravi, bina].map(({ id }) => loaded.isHidden(id))).toEqual([true, false])
@@ -107,22 +107,22 @@ describe.each(anyStoreOf('who is suspended'))('hidden by suspension on %s', (nam
     const initial = await control.snapshot()
 
     async function look(store: Store): Promise<void> {
-      const { viewer, everybody, suspended } = await store.read(async (tx) => {
-        const everybody = await tx.page(members, { index: 'newest', limit: 99 })
+      const { viewer, everyone, suspended } = await store.read(async (tx) => {
+        const everyone = await tx.page(members, { index: 'newest', limit: 99 })
         return {
-          viewer: await (await loadViewer(tx, asha)).load(everybody.map(({ id }) => id)),
-          everybody,
+          viewer: await (await loadViewer(tx, asha)).load(everyone.map(({ id }) => id)),
+          everyone,
           suspended: new Set(
             (await tx.page(suspensions, { index: 'byId', limit: 99 })).map((row) => row.member_id),
           ),
         }
       })
-      expect(everybody.filter(({ id }) => viewer.isHidden(id)).map(({ id }) => id)).toEqual(
-        everybody.filter(({ id }) => suspended.has(id)).map(({ id }) => id),
+      expect(everyone.filter(({ id }) => viewer.isHidden(id)).map(({ id }) => id)).toEqual(
+        everyone.filter(({ id }) => suspended.has(id)).map(({ id }) => id),
       )
-      for (const row of everybody) expect(suspended.has(row.id)).toBe(row.status === 'suspended')
+      for (const row of everyone) expect(suspended.has(row.id)).toBe(row.status === 'suspended')
       // Who is closed is shown without their name.
-      const shown = everybody
+      const shown = everyone
         .filter(({ id, username }) => !suspended.has(id) && authors.includes(username))
         .map(({ id, username, status }) => [id, status === 'closed' ? `member-${id}` : username] as const)
       const { items } = await asha.ok('posts.list', {})
@@ -138,7 +138,7 @@ describe.each(anyStoreOf('who is suspended'))('hidden by suspension on %s', (nam
       const until = hours === Infinity ? {} : { until: new Date(clock.now() + hours * HOUR).toISOString() }
       switch (kind) {
         case 'suspend':
-          // Nobody suspends who is closed.
+          // No one suspends who is closed.
           return engine
             .perform(OPERATOR, 'members.suspend', { params, body: { reason: 'Ivory.', ...until } })
             .catch(() => undefined)

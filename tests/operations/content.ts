@@ -81,7 +81,7 @@ const DAY = 24 * 60 * 60_000
 export const tomorrow = (world: World): string => new Date(world.clock.now() + DAY).toISOString()
 
 /**
- * Makes something of a kind that `reader` can't see, in each way that there is, and gives the ids. Whoever made them is
+ * Makes something of a kind that `reader` can't see, in each way that there is, and gives the ids. Their author is
  * another member; the last two are of a member whom a block parts from `reader`.
  */
 export async function unseenBy(world: World, reader: Client, kind: Kind): Promise<Record<string, number>> {

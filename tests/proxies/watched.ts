@@ -38,7 +38,7 @@ export class Watched {
     }
   }
 
-  /** Returns the rules that fire if all stays as it was told last for some seconds. */
+  /** Returns the rules that fire if the latest state lasts for some seconds. */
   async firing(seconds: number): Promise<string[]> {
     const lines = Array.from(this.#series, ([series, values]) => {
       const last = values.at(-1)

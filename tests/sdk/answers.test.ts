@@ -21,10 +21,10 @@ describe('an error', () => {
   })
 
   test.each([
-    ['a short text is told whole', 'Try later.\n', 'text/html: Try later.'],
+    ['a short text is quoted completely', 'Try later.\n', 'text/html: Try later.'],
     ['a text of 80 characters too', '.'.repeat(80), `text/html: ${'.'.repeat(80)}`],
     ['a longer one is cut', '.'.repeat(81), `text/html: ${'.'.repeat(80)}…`],
-    ['of none nothing is told', '', 'text/html'],
+    ['an empty text is not quoted', '', 'text/html'],
   ])('describes the response: %s', async (_what, body, message) => {
     await using server = await FailingServer.start(answer(502, body))
     const error = await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))

@@ -64,7 +64,7 @@ test('returns the types of the contract for each operation', () => {
 })
 
 test('the body of each operation is what the contract takes', () => {
-  // An upload takes the file itself instead, and what to follow is told apart by its type.
+  // An upload takes the file itself instead, and the target of a follow is distinguished by its type.
   type Bodies = {
     [Id in OperationId]: Id extends 'media.upload' | 'follows.set'
       ? true

@@ -35,7 +35,7 @@ async function startProxy(): Promise<{ url: string; tunnels: string[] }> {
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, tunnels }
 }
 
-/** A server that hears nobody without a certificate it trusts. Takes down the connections, and who calls. */
+/** A server that hears no one without a certificate it trusts. Takes down the connections, and who calls. */
 async function startTrustingServer() {
   const seen = { connections: 0, callers: [] as unknown[] }
   const server = createHttpsServer(

@@ -1,4 +1,4 @@
-// A failure that nobody handles is reported by the platform, and one that is handled is not.
+// A failure that no one handles is reported by the platform, and one that is handled is not.
 import { setImmediate } from 'node:timers/promises'
 import type { Chowk } from '@chowk/sdk'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -8,7 +8,7 @@ import { fail, FailingServer, reset, succeed } from './support/failing-server.ts
 const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
 const created = succeed({ id: 1 })
 
-/** Takes down all that it is told. */
+/** Records all log entries. */
 function recorder() {
   const told: string[] = []
   const calls: { id: string; end: CallEnd }[] = []

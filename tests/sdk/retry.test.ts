@@ -15,7 +15,7 @@ import { clientOf, failureOf } from './support/clients.ts'
 import { HastyClock, START } from './support/clocks.ts'
 import { answer, fail, FailingServer, reset, succeed, tear } from './support/failing-server.ts'
 
-/** Waits as long as they were told to be, and a little longer at random, so that not all come back at once. */
+/** The given waits, and a little longer at random, so that not all clients retry together. */
 function expectWaits({ slept }: HastyClock, ...minimums: readonly number[]): void {
   expect(slept).toHaveLength(minimums.length)
   for (const [index, wait] of minimums.entries()) {
@@ -357,9 +357,9 @@ describe('an answer that makes no sense', () => {
     ['null', answer(200, 'null'), 'unknown'],
     ['a text', answer(200, '"done"'), 'unknown'],
     ['a redirect', answer(302, '', { location: 'http://127.0.0.1:1/elsewhere' }), 'rejected'],
-    ['a status that nobody knows', answer(418, 'teapot'), 'rejected'],
+    ['a status that no one knows', answer(418, 'teapot'), 'rejected'],
     ['the last status before those of servers', answer(499, ''), 'rejected'],
-    ['a code that nobody knows', fail(400, 'brand_new'), 'rejected'],
+    ['a code that no one knows', fail(400, 'brand_new'), 'rejected'],
     ['a code that objects have', fail(400, 'constructor'), 'rejected'],
   ])('throws for an invalid response: %s', async (_name, behaviour, outcome) => {
     await using server = await FailingServer.start(behaviour)

@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const noLimit = { timeout: undefined, deadline: undefined }
 const uploaded = { data: { id: 1 } }
 
-/** Sources that never end, and whether they were told that nobody reads on. */
+/** Endless sources, and whether they were cancelled. */
 function silent(): readonly [kind: string, source: UploadSource, isCancelled: () => boolean][] {
   let stream = false
   let chunks = false

@@ -32,7 +32,7 @@ test('inputs are held to what the interface takes', () => {
   read(() => client.posts.create({ body: '<p>…</p>' }))
   // @ts-expect-error Unknown field.
   read(() => client.posts.create({ title: 'Hello', body: '<p>…</p>', boddy: '' }))
-  // @ts-expect-error There is no such kind.
+  // @ts-expect-error Unknown kind.
   read(() => client.scheduled.cancel('comment', 1))
 })
 
@@ -108,10 +108,10 @@ test('narrows kinds by type and sends unknown ones to the default', () => {
     for await (const item of client.feed.list())
       expectTypeOf(item.type).toEqualTypeOf<'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'>()
     for await (const found of client.search.query({ q: 'rain' }))
-      // @ts-expect-error There is no such kind.
+      // @ts-expect-error Unknown kind.
       if (found.type === 'pots') break
     for await (const { kind } of client.notifications.list())
-      // @ts-expect-error There is no such kind.
+      // @ts-expect-error Unknown kind.
       if (kind === 'coment') break
   })
 })

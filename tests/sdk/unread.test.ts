@@ -1,4 +1,4 @@
-// What nobody would read is refused by its name, before anything is sent.
+// What no one would read is refused by its name, before anything is sent.
 import { createMock } from '@chowk/mocks'
 import { Chowk, type ClientOptions, type Middleware } from '@chowk/sdk'
 import { createQueries } from '@chowk/sdk/query'
@@ -18,7 +18,7 @@ function recording(options: ClientOptions = {}) {
   return { client: clientOf({ baseUrl: 'http://x.test/api/v1' }, { fetch, ...options }), sent }
 }
 
-describe('an option that nobody reads', () => {
+describe('an option that no one reads', () => {
   const any = (options: object) => options as never
 
   test.each<[what: string, message: RegExp, call: (client: Chowk) => Promise<unknown>]>([

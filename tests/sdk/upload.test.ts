@@ -162,7 +162,7 @@ describe('media.upload', () => {
     const fetch = () => Promise.resolve(Response.json(answer, { status: 401 }))
     const client = clientOf({ baseUrl: 'http://early.test/api/v1' }, { fetch })
     expect(await failureOf(client.media.upload(new Blob([bytes])))).toMatchObject({ code: 'invalid_api_key' })
-    // What goes wrong in a stream that nobody reads is an error of the process, some turns later.
+    // What goes wrong in a stream that no one reads is an error of the process, some turns later.
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
   })
 

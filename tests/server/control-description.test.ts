@@ -41,7 +41,7 @@ test('its documentation names every call, with the fields of its body', () => {
   for (const { method, path, body } of controlCalls) {
     const row = rows.find((line) => line.startsWith(`| \`${method} /_control${path}\` |`)) ?? ''
     expect(row, `${method} ${path}`).not.toBe('')
-    // Fields of faults have a table of their own, those of a snapshot nobody writes by hand.
+    // Fields of faults have a table of their own, those of a snapshot no one writes by hand.
     if (body === undefined || ['/faults', '/snapshot'].includes(path)) continue
     const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
     for (const field of Object.keys(properties))

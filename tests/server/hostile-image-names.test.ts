@@ -184,7 +184,7 @@ describe('a path of an image', () => {
       for (const path of [`/storage/${encoded}`, `/storage/1/${encoded}.png`, `/storage/${encoded}/../x.png`])
         expect((await judged(await fetch(server.origin + path))).status).toBeOneOf([404, 431])
     }
-    // As it is, without anything that would mend it before.
+    // Unchanged, without anything that would normalize it before.
     for (const target of [
       '/storage/../../../../etc/passwd',
       '/storage/%zz',

@@ -57,7 +57,7 @@ describe('metrics', () => {
     await control.engine.as('asha').call('posts.create', { body: draft })
     expect(await (await fetch(`${origin}/metrics`)).text()).toContain('chowk_schedule_waiting 1\n')
 
-    // Time goes by, and nobody publishes.
+    // Time goes by, and no one publishes.
     vi.spyOn(control.engine.schedule, 'publishDue').mockResolvedValue([])
     await control.clock.moveTo(time + 90_000)
     const text = await (await fetch(`${origin}/metrics`)).text()

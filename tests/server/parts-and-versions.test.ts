@@ -163,7 +163,7 @@ test('serves built-in files with ranges and 304 too', async () => {
     await expectVersions(ask, path)
 })
 
-test('every status that openapi.json is answered with is documented there', async () => {
+test('documents every status that openapi.json can return', async () => {
   const { url } = await startServer()
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as {
     paths: { '/openapi.json': { get: { responses: Record<string, unknown> } } }

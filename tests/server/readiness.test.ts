@@ -100,7 +100,7 @@ async function startServer() {
     return [response.status, await response.json()] as const
   }
   const pass = holdLimits()
-  /** Asks until no connection is silent any more. */
+  /** Asks until every connection responds again. */
   const outlast = async () => {
     while (line.silent > 0) {
       const { silent } = line

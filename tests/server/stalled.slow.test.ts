@@ -54,7 +54,7 @@ test('a server that stalled closes no connection that waits for its next request
   const wire = await open(server)
   for (let request = 0; request < 2; request++) {
     wire.sendHead('GET /api/v1/me HTTP/1.1', 'Host: localhost')
-    // Node waits a second longer than it is told.
+    // Node waits a second longer than configured.
     if (request === 1) stall(2 * LIMIT_MS)
     expect(await wire.response()).toMatchObject({ status: 401 })
   }

@@ -9,7 +9,7 @@ export interface WireResponse {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** A connection that sends exactly the bytes it is told to, and reads responses one after the other. */
+/** A connection that sends exactly the given bytes and reads responses one after the other. */
 export class Wire {
   readonly socket: Socket
   /** Resolves once the server has closed its side. */

@@ -38,7 +38,7 @@ const deed = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('archive' as const), nth }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('hide' as const), nth }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('block' as const), by: person, whom: person }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('keep to oneself' as const), by: person }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('become private' as const), by: person }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -106,7 +106,7 @@ async function happened({ engine, act, save }: Site, deeds: readonly Deed[]): Pr
       if (item) await engine.perform(operator, 'content.hide', { params: { type: item.kind, id: item.id } })
     },
     block: ({ by, whom }) => act(by, 'blocks.add', { body: { username: whom } }),
-    'keep to oneself': ({ by }) =>
+    'become private': ({ by }) =>
       act(by, 'preferences.update', { body: { privacy: { show_activity: false, show_connections: false } } }),
     close: ({ community, visibility }) =>
       act('asha', 'communities.update', { params: { slug: community }, body: { visibility } }),

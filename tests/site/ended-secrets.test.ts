@@ -67,7 +67,7 @@ test.each([
   expect(await addressMail(engine, letter!)).toBeUndefined()
 })
 
-/** A member, and everything that ever let somebody in as them, with the number of changes before it was asked for. */
+/** A member, and everything that ever let someone in as them, with the number of changes before it was asked for. */
 class Account {
   readonly #site: Site
   readonly #username: string

@@ -39,11 +39,11 @@ describe('the page of an item', () => {
     ])
     const edited = await submit(ravi, `${url}?edit=${commentId}`, {
       action: `edit comment ${commentId}`,
-      body: 'Anew',
+      body: 'Edited',
     })
-    expect(edited.body).toContain('<p>Anew</p>')
+    expect(edited.body).toContain('<p>Edited</p>')
     const { comments } = await act('asha', 'posts.get', { params: { id } })
-    expect(comments.items).toMatchObject([{ body: '<p>Anew</p>', replies: [{ body: '<p>To myself</p>' }] }])
+    expect(comments.items).toMatchObject([{ body: '<p>Edited</p>', replies: [{ body: '<p>To myself</p>' }] }])
   })
 
   test('a comment is shown on its page of the comments, and a late reply among all replies', async () => {
@@ -102,11 +102,11 @@ describe('the page of an item', () => {
   test('shows visitors a sign-in link that returns instead of a form', async () => {
     const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Open', body: 'x' } })
-    const nobody = await browse()
-    const { body } = await nobody.get(url)
+    const visitor = await browse()
+    const { body } = await visitor.get(url)
     expect(body).not.toContain('method="post"')
     expect(body).toContain(`/sign-in?to=${encodeURIComponent(`${url}#comments`)}"`)
-    const { status, headers } = await nobody.post(url, { action: `like post ${id}` })
+    const { status, headers } = await visitor.post(url, { action: `like post ${id}` })
     expect({ status, to: headers.location }).toEqual({
       status: 303,
       to: `/sign-in?to=${encodeURIComponent(url)}`,
@@ -131,7 +131,7 @@ describe('the page of an item', () => {
 })
 
 describe('the page of a member', () => {
-  test('offers no actions on oneself', async () => {
+  test('offers no actions on your own account', async () => {
     const { browse } = await startSite()
     const { body } = await (await browse('asha')).get('/u/asha')
     expect(body).not.toMatch(/name="action"|\/block"|\/report\?/)

@@ -24,7 +24,7 @@ const jobs = {
 type Job = keyof typeof jobs
 
 /** A person in a browser. */
-class Somebody {
+class Person {
   readonly page: Page
   readonly effort: Effort
 
@@ -52,8 +52,8 @@ async function startJob(zone: string) {
   const site = await startSite({ settings: { signUp: 'open' } })
   const browser = await startChromium()
   const home = `http://localhost:${site.port}`
-  const people: Somebody[] = []
-  const open = async (path = '/', username?: string): Promise<Somebody> => {
+  const people: Person[] = []
+  const open = async (path = '/', username?: string): Promise<Person> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: zone })
     if (username !== undefined) {
       const [name = '', value = ''] = (await site.browse(username)).cookie!.split('=')
@@ -62,9 +62,9 @@ async function startJob(zone: string) {
     const effort = await Effort.in(context)
     const page = await context.newPage()
     await page.goto(home + path)
-    const somebody = new Somebody(page, effort)
-    people.push(somebody)
-    return somebody
+    const person = new Person(page, effort)
+    people.push(person)
+    return person
   }
   const member = (username: string, path = '/') => open(path, username)
   const done = (job: Job) => {

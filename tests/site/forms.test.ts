@@ -224,7 +224,7 @@ describe('a form', () => {
 
   test('rejects too many fields and oversized sign-in forms', async () => {
     const { browse, port } = await startSite()
-    const nobody = await browse()
+    const visitor = await browse()
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       origin: `http://localhost:${port}`,
@@ -239,7 +239,7 @@ describe('a form', () => {
       ['/sign-in', `link=${'a'.repeat(16_384)}`, 413],
       ['/sign-up', `username=${'a'.repeat(16_384)}`, 413],
     ] as const)
-      expect([path, (await nobody.send('POST', path, headers, body)).status]).toEqual([path, expected])
+      expect([path, (await visitor.send('POST', path, headers, body)).status]).toEqual([path, expected])
   })
 
   test("keeps the fields after its image when sent with another session's token", async () => {
@@ -256,8 +256,8 @@ describe('a form', () => {
   })
 
   test('never returns a password sent while signed out', async () => {
-    const nobody = await browseSite()
-    const response = await nobody.post('/settings/password', {
+    const visitor = await browseSite()
+    const response = await visitor.post('/settings/password', {
       present: 'herons at the weir',
       password: 'herons by the weir',
     })

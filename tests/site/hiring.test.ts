@@ -105,11 +105,11 @@ describe('a job', () => {
 
   test('rejects applications by its author, by visitors and after closing', async () => {
     const { browse, item, act } = await startHiring()
-    const [lakshmi, nobody, ravi] = [await browse('lakshmi'), await browse(), await browse('ravi')]
+    const [lakshmi, visitor, ravi] = [await browse('lakshmi'), await browse(), await browse('ravi')]
     const own = (await lakshmi.get(JOB)).body
     expect(own).not.toContain('name="cover_letter"')
     expect(own).toContain(`href="${JOB}/applications"`)
-    const seen = (await nobody.get(JOB)).body
+    const seen = (await visitor.get(JOB)).body
     expect(seen).toContain('Sign in to apply')
     expect(seen).not.toContain('curl')
     await act('lakshmi', 'jobs.close', { params: { id: item.id } })
@@ -255,11 +255,11 @@ describe('an application', () => {
   test('shows an application only to its two sides', async () => {
     const { browse, apply, applications } = await startHiring()
     const { id } = await apply()
-    const [meera, nobody] = [await browse('meera'), await browse()]
+    const [meera, visitor] = [await browse('meera'), await browse()]
     const path = `/applications/${id}`
     expect((await meera.get(path)).status).toBe(404)
     expect((await meera.post(path, { action: `application ${id} hire` })).status).toBe(404)
-    expect((await nobody.get(path)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
+    expect((await visitor.get(path)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
     expect((await meera.get(`${JOB}/applications`)).status).toBe(403)
     expect((await meera.get('/applications')).body).not.toContain(path)
     for (const none of [

@@ -33,10 +33,10 @@ describe('an address', () => {
     await asha.post('/settings/email', { email: 'asha@example.org' })
     await outbox.deliver()
     const link = linkIn('/confirm-email')
-    const nobody = await browse()
-    const { status, headers } = await nobody.get(link)
+    const outsider = await browse()
+    const { status, headers } = await outsider.get(link)
     expect([status, headers.location]).toEqual([303, `/sign-in?to=${encodeURIComponent(link)}`])
-    expect((await nobody.post('/confirm-email', { link: secretIn(link) })).headers.location).toMatch(
+    expect((await outsider.post('/confirm-email', { link: secretIn(link) })).headers.location).toMatch(
       /^\/sign-in/,
     )
     const ravi = await browse('ravi')
@@ -48,22 +48,22 @@ describe('an address', () => {
 
   test('rejects an invalid address in the sign-up form, where it is optional', async () => {
     const { browse, smtp, outbox, linkIn } = await startMail({ signUp: 'open' })
-    const nobody = await browse()
+    const outsider = await browse()
     const wanted = (username: string) => ({
       username,
       display_name: 'Kiran',
       password: 'six herons by the weir',
     })
-    const refused = await nobody.post('/sign-up', { ...wanted('kiran'), email: 'kiran@' })
+    const refused = await outsider.post('/sign-up', { ...wanted('kiran'), email: 'kiran@' })
     expect([refused.status, refused.body.includes('Enter an email address')]).toEqual([422, true])
-    expect((await nobody.post('/sign-up', { ...wanted('kiran'), email: 'kiran@example.org' })).status).toBe(
+    expect((await outsider.post('/sign-up', { ...wanted('kiran'), email: 'kiran@example.org' })).status).toBe(
       303,
     )
     await outbox.deliver()
     expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['kiran@example.org']])
     const link = linkIn('/confirm-email')
-    await nobody.post('/confirm-email', { link: secretIn(link) })
-    expect((await nobody.get('/settings/email')).body).toContain('<strong>kiran@example.org</strong>')
+    await outsider.post('/confirm-email', { link: secretIn(link) })
+    expect((await outsider.get('/settings/email')).body).toContain('<strong>kiran@example.org</strong>')
     expect((await (await browse()).post('/sign-up', { ...wanted('kavi'), email: '' })).status).toBe(303)
     expect(smtp.received).toHaveLength(1)
   })
@@ -431,7 +431,7 @@ test('no letter to a member has an address that someone put into a name, a title
 
 test('forbids caching a page with a sign-in link', async () => {
   const { browse, linked, link } = await startMail({ signUp: 'open' })
-  const nobody = await browse()
+  const outsider = await browse()
   for (const path of [
     ...(await linked('asha')),
     `/sign-in?link=${await link('ravi')}`,
@@ -439,22 +439,22 @@ test('forbids caching a page with a sign-in link', async () => {
     `/sign-in?to=${encodeURIComponent('/confirm-email?link=abc')}`,
     '/sign-up?invite=abc',
   ])
-    expect({ path, cache: (await nobody.get(path)).headers['cache-control'] }).toEqual({
+    expect({ path, cache: (await outsider.get(path)).headers['cache-control'] }).toEqual({
       path,
       cache: 'private, no-store',
     })
-  const posted = await nobody.post('/sign-in', { link: 'wrong' })
+  const posted = await outsider.post('/sign-in', { link: 'wrong' })
   expect([posted.status, posted.headers['cache-control']]).toEqual([403, 'private, no-store'])
 })
 
 test('reports that the site sends no mail and asks for no address', async () => {
   const { browse } = await startSite()
-  const nobody = await browse()
-  const signIn = (await nobody.get('/sign-in')).body
+  const outsider = await browse()
+  const signIn = (await outsider.get('/sign-in')).body
   expect(signIn).toContain('This site does not send email')
   expect(signIn).not.toContain('chowk members')
-  expect((await nobody.get('/sign-in/email')).status).toBe(404)
-  expect((await nobody.post('/sign-in/email', { email: 'a@example.org' })).status).toBe(404)
+  expect((await outsider.get('/sign-in/email')).status).toBe(404)
+  expect((await outsider.post('/sign-in/email', { email: 'a@example.org' })).status).toBe(404)
   const asha = await browse('asha')
   expect((await asha.get('/settings/email')).body).toContain('This site does not send email')
   const preferences = (await asha.get('/settings/preferences')).body

@@ -84,14 +84,14 @@ test('names no suspended or blocked member', async () => {
 
 test('suggests visible members by prefix', async () => {
   const { act, browse } = await startSite()
-  const [asha, nobody] = [await browse('asha'), await browse()]
+  const [asha, visitor] = [await browse('asha'), await browse()]
   const offered = async (q: string, session = asha) =>
     [...(await session.get(`/mentions?q=${q}`)).body.matchAll(/data-username="([^"]+)"/g)].map(
       ([, name]) => name,
     )
   expect(await offered('me')).toEqual(['meera', 'ravi'])
   expect(await offered('Kulk')).toEqual(['asha'])
-  expect([await offered(''), await offered('zzz'), await offered('me', nobody)]).toEqual([[], [], []])
+  expect([await offered(''), await offered('zzz'), await offered('me', visitor)]).toEqual([[], [], []])
   await act('meera', 'blocks.add', { body: { username: 'asha' } })
   expect(await offered('me')).toEqual(['ravi'])
 })

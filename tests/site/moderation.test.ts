@@ -18,14 +18,14 @@ async function reported() {
 
 test('pages for moderators are for moderators', async () => {
   const { browse, first } = await reported()
-  const [asha, nobody] = [await browse('asha'), await browse()]
+  const [asha, visitor] = [await browse('asha'), await browse()]
   expect((await asha.get('/')).body).not.toContain('href="/moderation"')
   for (const path of ['/moderation', '/moderation/log', first]) {
     const { status, body } = await asha.get(path)
     expect([path, status]).toEqual([path, 403])
     expect(body).toContain('Only moderators can do this.')
     expect(body).not.toContain('Buy cheap pots')
-    expect((await nobody.get(path)).status).toBe(303)
+    expect((await visitor.get(path)).status).toBe(303)
   }
   expect((await asha.post(first, { resolution: 'hidden' })).status).toBe(403)
 })

@@ -12,8 +12,8 @@ test('links all personal pages in the account menu, and on no page of another me
     '',
   )
   for (const path of own) expect(linksOf(profile)).not.toContain(path)
-  const nobody = await browse()
-  for (const path of own) expect((await nobody.get(path)).headers.location).toMatch(/^\/sign-in/)
+  const visitor = await browse()
+  for (const path of own) expect((await visitor.get(path)).headers.location).toMatch(/^\/sign-in/)
 })
 
 test('shows private activity to its member only', async () => {
@@ -71,8 +71,8 @@ test('a tag is made with what it is about, and a refused one keeps what was type
   const again = await asha.post('/tags', fields)
   expect(again.status).toBe(409)
   expect(Object.fromEntries(parseForm(again.body))).toMatchObject(fields)
-  const nobody = await browse()
-  expect((await nobody.get('/tags')).body).not.toContain('Create tag')
+  const visitor = await browse()
+  expect((await visitor.get('/tags')).body).not.toContain('Create tag')
 })
 
 test('a search names the members and tags whose names begin so, without one of its own', async () => {

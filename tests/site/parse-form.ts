@@ -25,7 +25,7 @@ export function parseForm(body: string): [name: string, value: string][] {
   const form =
     forms.find((candidate) => attribute(candidate, 'enctype') === 'multipart/form-data') ??
     forms.find((candidate) => /\bfields\b/.test(attribute(candidate, 'class') ?? ''))
-  if (form === undefined) throw new Error('There is no such form on this page.')
+  if (form === undefined) throw new Error('The form is not on this page.')
   return [...elementsIn(form)].flatMap((element): [string, string][] => {
     const name = attribute(element, 'name')
     if (name === undefined || name === 'token' || name === 'writing') return []

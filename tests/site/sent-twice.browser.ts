@@ -15,7 +15,7 @@ interface Creation {
   readonly button: string
   /** How many its target takes from a member. */
   readonly most?: 1
-  /** Whether its page offers no form any more once it was sent. */
+  /** Whether its page no longer offers a form once it was sent. */
   readonly isGone?: true
   readonly type: (page: Page, text: string) => Promise<void>
 }

@@ -193,7 +193,7 @@ describe('devices in settings', () => {
 
 test('rejects text that a store cannot hold without a server error', async () => {
   const { browse, world } = await startSite({ store: 'postgres', settings: { signUp: 'open' } })
-  const [asha, nobody] = [await browse('asha'), await browse()]
+  const [asha, visitor] = [await browse('asha'), await browse()]
   const { body } = await asha.get('/settings/keys')
   const made_at = /name="made_at"\s+value="(\d+)"/.exec(body)![1]
   const password = 'herons by the weir'
@@ -201,9 +201,9 @@ test('rejects text that a store cannot hold without a server error', async () =>
     await asha.post('/settings', { display_name: 'a\0b' }),
     await asha.post('/settings/keys', { name: 'a\0b', scopes: 'content', lifetime: '604800000', made_at }),
     await asha.post('/settings/blocks', { username: 'a\0b' }),
-    await nobody.post('/sign-in/password', { username: 'a\0b', password }),
-    await nobody.post('/sign-in/passkey', { answer: JSON.stringify({ id: 'a\0b', response: {} }) }),
-    await nobody.post('/sign-up', { username: 'kavya', display_name: 'a\0b', password }),
+    await visitor.post('/sign-in/password', { username: 'a\0b', password }),
+    await visitor.post('/sign-in/passkey', { answer: JSON.stringify({ id: 'a\0b', response: {} }) }),
+    await visitor.post('/sign-up', { username: 'kavya', display_name: 'a\0b', password }),
     await asha.get('/settings?done=constructor'),
   ]
   expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 403, 403, 422, 200])

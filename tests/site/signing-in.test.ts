@@ -10,8 +10,8 @@ describe('a session', () => {
 
   test('reports an ended session on sign-in, unlike one that never existed', async () => {
     const { browse, control, save } = await startSite()
-    const [asha, ravi, nobody] = [await browse('asha'), await browse('ravi'), await browse()]
-    expect((await nobody.get('/sign-in')).body).not.toContain(OVER)
+    const [asha, ravi, stranger] = [await browse('asha'), await browse('ravi'), await browse()]
+    expect((await stranger.get('/sign-in')).body).not.toContain(OVER)
     await save({ username: 'ravi', status: 'suspended' })
     expect((await ravi.get('/sign-in')).body).toContain(OVER)
     await asha.post('/sign-out')
@@ -191,7 +191,7 @@ describe('a form', () => {
 
   test("accepts a form only from this site with the session's token", async () => {
     const { browse } = await startSite()
-    const [asha, nobody] = [await browse('asha'), await browse()]
+    const [asha, stranger] = [await browse('asha'), await browse()]
     const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const taking = Object.entries(routes).filter(
       ([, { submit, fromAnywhere }]) => submit !== undefined && !fromAnywhere,
@@ -202,11 +202,11 @@ describe('a form', () => {
       const foreign = await asha.post(path, {}, elsewhere)
       expect([path, foreign.status]).toEqual([path, 403])
       expect(foreign.body).toContain('This form was not submitted from a page of this site.')
-      expect((await nobody.post(path, {}, elsewhere)).status).toBe(403)
+      expect((await stranger.post(path, {}, elsewhere)).status).toBe(403)
       if (open) continue
       const unmarked = await asha.post(path, { token: 'guess' })
       expect([path, unmarked.status]).toEqual([path, 403])
-      const { status, headers } = await nobody.post(path)
+      const { status, headers } = await stranger.post(path)
       const back = encodeURIComponent(show ? path : '/')
       expect([path, status, headers.location]).toEqual([path, 303, `/sign-in?to=${back}`])
     }

@@ -66,13 +66,13 @@ describe('a service', () => {
 
   test('offers no booking to its provider, and a way to sign in to who is not a member', async () => {
     const { browse, item, first } = await startShop()
-    const [ravi, nobody] = [await browse('ravi'), await browse()]
+    const [ravi, visitor] = [await browse('ravi'), await browse()]
     const own = (await ravi.get(SHOP)).body
     expect(own).not.toContain('name="package_id"')
     expect(own).toContain('href="/bookings?role=provider"')
     const form = { action: `book ${item.id}`, package_id: String(first) }
     expect((await ravi.post(SHOP, form)).status).toBe(403)
-    const seen = (await nobody.get(SHOP)).body
+    const seen = (await visitor.get(SHOP)).body
     expect(seen).not.toContain('name="package_id"')
     expect(seen).toContain('Sign in to book')
     expect(seen).not.toContain('curl')
@@ -197,13 +197,13 @@ describe('a booking', () => {
     const { browse, book, bookings, save } = await startShop()
     const id = await book()
     await save({ username: 'stranger' })
-    const [stranger, nobody] = [await browse('stranger'), await browse()]
+    const [stranger, visitor] = [await browse('stranger'), await browse()]
     const path = `/bookings/${id}`
     expect((await stranger.get(path)).status).toBe(404)
     for (const step of ['accept', 'cancel'])
       expect((await stranger.post(path, { action: `booking ${id} ${step}` })).status).toBe(404)
-    expect((await nobody.get(path)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
-    expect((await nobody.get('/bookings')).headers.location).toMatch(/^\/sign-in/)
+    expect((await visitor.get(path)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
+    expect((await visitor.get('/bookings')).headers.location).toMatch(/^\/sign-in/)
     for (const none of ['/bookings/x', '/bookings/0', '/bookings/999999'])
       expect((await stranger.get(none)).status).toBe(404)
     expect((await bookings('sana'))[0]!.status).toBe('pending')

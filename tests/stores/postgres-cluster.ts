@@ -121,7 +121,7 @@ function run(child: ChildProcess, written?: RegExp): Promise<void> {
       if (written?.test(output)) settle(resolve)
     }
     const settle = (end: () => void) => {
-      // Nobody reads what a server writes later, but a full pipe would stop it.
+      // No one reads what a server writes later, but a full pipe would stop it.
       for (const stream of [child.stdout!, child.stderr!]) stream.off('data', read).resume()
       end()
     }

@@ -66,7 +66,7 @@ test('no operation takes a connection while it holds one: each gets by with a si
   expect(world.errors).toEqual([])
 })
 
-test('a call that gets no connection in time is answered with 503, and nothing of it is done', async () => {
+test('returns 503 without effect if a call gets no connection in time', async () => {
   const { store } = await open({ connections: 1, connectTimeoutMs: SHORT_MS }, allEntities)
   const world = new World(store)
   const asha = await world.member('asha')

@@ -17,7 +17,7 @@ const OPEN_FOLDERS = ['/tmp', '/var/tmp']
 
 /** PostgreSQL can't run here. The message says in one line why, and what to do. */
 export class NoPostgres extends Error {
-  constructor(reason: string, remedy = 'Mend that') {
+  constructor(reason: string, remedy = 'Fix that') {
     const line = reason.replaceAll(/\s+/g, ' ').trim()
     super(
       `PostgreSQL for the tests does not start: ${line}. ${remedy}, or set DATABASE_URL to a PostgreSQL of yours, 16 or newer.`,

@@ -21,7 +21,7 @@ test('no word comes out otherwise without the version of words', () => {
   expect(
     { words: recorded.words, wordsVersion: recorded.wordsVersion },
     'Words come out otherwise than in stores that exist: raise wordsVersion in packages/engine/src/text/words.ts, so that they make ' +
-      `theirs anew. Then ${FILE} holds ${asRecorded}`,
+      `theirs again. Then ${FILE} holds ${asRecorded}`,
   ).toEqual({ words: found.words, wordsVersion: found.wordsVersion })
 })
 

@@ -72,7 +72,7 @@ async function everything(
   return ids.sort((a, b) => a - b)
 }
 
-/** What somebody sees of a community's items, in each way there is to see many. */
+/** What someone sees of a community's items, in each way there is to see many. */
 async function seenBy(client: Client, slug: string, first: number): Promise<Record<string, number[]>> {
   const feed = await client.call('communities.feed', { params: { slug } })
   return {

@@ -22,7 +22,7 @@ function bound(target: ReadTx, name: string | symbol): unknown {
   return typeof value === 'function' ? value.bind(target) : value
 }
 
-/** A clock that moves by hand, and wakes whoever is due. */
+/** A clock that tests move, which wakes due sleepers. */
 function handMovedClock() {
   let now = 0
   const alarms = new Map<() => void, number>()

@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('traces of a server on %s', (stor
     const { collector, server, key } = await started()
     const created = await fetch(
       `${server.url}/posts?what=secret-in-query`,
-      post(key, { title: 'What nobody is told', body: '<p>Nor this.</p>', tags: ['quiet-topic'] }),
+      post(key, { title: 'A private title', body: '<p>Nor this.</p>', tags: ['quiet-topic'] }),
     )
     expect(created.status).toBe(201)
     const { request_id } = (await created.json()) as { request_id: string }

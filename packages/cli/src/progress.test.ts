@@ -35,7 +35,7 @@ test('shows a bar with done and total rows in a terminal and clears it', async (
 
 test.each([
   ['what is no terminal', { isTTY: false }],
-  ['whoever wants it quiet', { isTTY: true, quiet: true }],
+  ['an operator who asked for quiet', { isTTY: true, quiet: true }],
 ] as const)('%s gets nothing', async (_who, options) => {
   expect(await progressOutput(options)).toBe('')
 })

@@ -34,12 +34,12 @@ export interface Engine {
    * @param message Replaces the default message.
    */
   refuse(status: 400 | 404 | 408 | 413 | 431 | 500 | 503, message?: string): EngineResponse
-  /** Returns whoever sends a request, as far as its head shows, so that callers take turns. */
+  /** Returns the sender of a request according to its head, so that callers take turns. */
   ownerOf(head: Pick<RequestHead, 'header' | 'address'>): string
   /** Preloads the code of first calls in pieces of milliseconds. Awaits `pause` before each; stops if it rejects. */
   load(pause: () => Promise<unknown>): Promise<void>
   /**
-   * Performs an operation for whoever calls: the one way in, besides {@link handle} for requests and {@link view} for
+   * Performs an operation for a caller: the one way in, apart from {@link handle} for requests and {@link view} for
    * pages of many reads. The caller decides which rules apply; the work is one transaction, or one view for a `GET`.
    * @throws ApiError as the operation does: `not_found` for an unknown operation or member, `forbidden` for an operation
    *   that is not for such callers; SignInNeeded if it is not for visitors.

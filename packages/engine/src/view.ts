@@ -23,14 +23,14 @@ export interface View {
   readonly member: MemberRow | undefined
   /** The session of the viewer, if they came by one. */
   readonly session: SessionRow | undefined
-  /** The suspension of whoever came by a session; the view is then a visitor's. */
+  /** The suspension of the session's member; the view is then a visitor's. */
   readonly suspension: Suspension | undefined
   /** The time of the view. */
   readonly now: number
   /**
    * Reads as the API does: same validation, same rules, same records; and what only moderators read, for them.
    * @throws ApiError as the operation does, `forbidden` if it is not for the viewer; {@link SignInNeeded} if only members
-   *   may read it and nobody is signed in.
+   *   may read it and no one is signed in.
    */
   read<Id extends ReadId>(id: Id, input?: ActInput<RowOf<Id>>): Promise<ActOutput<RowOf<Id>>>
 }

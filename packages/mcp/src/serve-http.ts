@@ -110,7 +110,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   }
 }
 
-/** Returns a host name as requests are told by: in small letters, without a port, IPv6 in brackets. @throws TypeError */
+/** Returns a normalized host name: in lower case, without a port, IPv6 in brackets. @throws TypeError */
 function hostnameOf(name: string): string {
   const url = URL.parse(`http://${isIP(name) === 6 ? `[${name}]` : name}`)
   if (url?.href === `${url?.origin}/`) return url.hostname

@@ -69,7 +69,7 @@ export interface MockClock {
   moveTo(time: string | number | Date): Promise<readonly WentLive[]>
   /**
    * Resolves once the clock has moved that far; rejects with the reason of `signal` once it is aborted.
-   * @param reason What the wait is for, in the warning about a clock that nobody moves.
+   * @param reason What the wait is for, in the warning about a clock that no one moves.
    */
   sleep(milliseconds: number, signal?: AbortSignal, reason?: SleepReason): Promise<void>
   /**

@@ -22,7 +22,7 @@ export interface PlatformSettings extends MockOptions {
 }
 
 /**
- * All that a reset replaces. Whatever is under way at a reset goes on in the platform that it began in, where nobody
+ * All that a reset replaces. Whatever is under way at a reset goes on in the platform that it began in, where no one
  * sees it.
  */
 export interface Platform {

@@ -139,7 +139,7 @@ export interface Difference {
 }
 
 /**
- * Compares validated fields with an item. Uploads and links to items cannot be told apart: they count as equal where
+ * Compares validated fields with an item. Uploads and links to items cannot be distinguished: they count as equal where
  * the file has its own.
  */
 export function differences(

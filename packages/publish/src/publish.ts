@@ -66,7 +66,7 @@ export interface Result extends Plan {
   readonly outcomes: readonly Outcome[]
   /** Files for which quotas did not suffice. */
   readonly later: readonly Step[]
-  /** Time when quotas begin anew. */
+  /** Time when quotas reset. */
   readonly resetsAt: string
 }
 

@@ -69,7 +69,7 @@ function put(strings: readonly string[], parts: readonly Part[]): Html {
   let text = strings[0]!
   for (let index = 0; index < parts.length; index++) {
     const after = strings[index + 1]!
-    // What somebody types stays as it is.
+    // What someone types stays as it is.
     const isTyped = after.startsWith('</textarea') || strings[index]!.endsWith('value="')
     text += written(parts[index], isTyped) + after
   }

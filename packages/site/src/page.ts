@@ -12,14 +12,14 @@ import type { InterfaceRequest } from './reference/call.ts'
 
 /** A page: the response to GET at its path, and the handling of its form. A missing method responds with 404. */
 export interface Page {
-  /** The same for everybody: the session is ignored. */
+  /** The same for everyone: the session is ignored. */
   readonly forEverybody?: true
   /** Loads data outside the store before the page is shown or its form is handled. */
   readonly ready?: (origin: string) => Promise<void>
   /** Handles `GET` in one view of the store: awaits only `visit`. */
   readonly show?: (context: PageContext) => Promise<Answer>
   /**
-   * Returns the page as Markdown, the same for everybody: at its path with `.md`, or for callers that prefer
+   * Returns the page as Markdown, the same for everyone: at its path with `.md`, or for callers that prefer
    * `text/markdown`.
    */
   readonly markdown?: (page: Pick<Place, 'params' | 'query' | 'origin'>) => string
@@ -72,7 +72,7 @@ export interface SiteSettings {
   readonly mailer?: Mailer | undefined
   /** Called for every mail that could not be sent. */
   readonly onMailError?: ((error: unknown) => void) | undefined
-  /** Username of the member as whom everybody may sign in; only for local demonstrations. */
+  /** Username of the member as whom everyone may sign in; only for local demonstrations. */
   readonly demoMember?: string | undefined
   /** The sign-up policy: everyone, by invite, or no one. Default: `closed`. */
   readonly signUp?: 'open' | 'invite' | 'closed' | undefined
@@ -94,7 +94,7 @@ export interface PageContext extends Place {
   readonly rows: string | null
   /** The viewer; undefined for visitors. */
   readonly member: MemberRow | undefined
-  /** The suspension of whoever is signed in; the page is otherwise that of a visitor. */
+  /** The suspension of the signed-in member, who otherwise sees a visitor's page. */
   readonly suspension: Suspension | undefined
   /** Whether the session cookie of the browser has expired or was revoked. */
   readonly sessionIsOver: boolean
@@ -132,7 +132,7 @@ export interface FormContext extends Place {
   readonly performOwn: PerformOwn
   /** Performs as a moderator. @throws ApiError `forbidden` if the member is none. */
   readonly moderate: PerformInternal
-  /** Performs as somebody who is not signed in. @throws ApiError */
+  /** Performs as someone who is not signed in. @throws ApiError */
   readonly performAsVisitor: PerformInternal
   /** Performs an operation as another member, authorized by a signed link. @throws ApiError */
   readonly performFor: <Id extends OperationId>(

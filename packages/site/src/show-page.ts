@@ -74,7 +74,7 @@ async function withoutInvalidQuery(
 
 /**
  * Shows the page of a refused form, with the error; undefined if it is missing or not visible to the viewer.
- * @param texts What was typed, for a page that does not have the form any more.
+ * @param texts The typed text, for a page that no longer has the form.
  */
 export async function showRejectedForm(
   { show }: Page,

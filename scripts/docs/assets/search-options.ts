@@ -8,7 +8,7 @@ const stopWords = new Set(
 )
 
 /** Words with fewer letters must be spelled right: “pace” is no “place”. */
-const SHORTEST_SIMILAR = 6
+const MIN_FUZZY_LENGTH = 6
 
 /** Ranks guides before the reference, and pages for contributors, single types and changes last. */
 const weights: readonly (readonly [path: RegExp, weight: number])[] = [
@@ -36,7 +36,7 @@ export const searchOptions = {
     boost: { title: 4 },
     boostDocument: (url: string): number => weights.find(([path]) => path.test(url))?.[1] ?? 1,
     prefix: true,
-    fuzzy: (term: string): number | boolean => term.length >= SHORTEST_SIMILAR && 0.2,
+    fuzzy: (term: string): number | boolean => term.length >= MIN_FUZZY_LENGTH && 0.2,
     combineWith: 'AND' as const,
   },
 }

@@ -12,7 +12,7 @@ export async function createCommunity(world: World, body: Partial<Body> = {}) {
   return { asha, id, params: { slug: slug ?? '' } }
 }
 
-/** Brings somebody into asha's community in a role. */
+/** Brings someone into asha's community in a role. */
 export async function joins(
   asha: Client,
   params: { slug: string },

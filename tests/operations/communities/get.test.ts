@@ -130,7 +130,7 @@ describeOperation(
         ] as const)
           await client.fails(`communities.${operation}`, 'not_found', { params })
         await client.fails('follows.set', 'not_found', { body: { type: 'community', id, following: true } })
-        // A block hides it, and takes nobody the right to report it.
+        // A block hides it, and takes no one the right to report it.
         await client.ok('reports.create', { body: { type: 'community', id, reason: 'spam' } })
         expect(await client.ok('communities.list')).toMatchObject({ invites: [], memberships: [] })
         expect((await client.ok('follows.list')).items).toEqual([])

@@ -39,7 +39,7 @@ describeOperation(
           expect((await client.ok('connections.list')).items).toEqual([])
           expect(await countsOf(world(), client)).toMatchObject({ connections: 0 })
         }
-        // What was told of it went with it.
+        // Its notifications were withdrawn.
         expect((await other.ok('notifications.list')).items).toEqual([])
       }
     })

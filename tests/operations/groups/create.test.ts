@@ -56,7 +56,7 @@ describeOperation(
       expect(await rowsOf(world(), 'chats')).toEqual([])
     })
 
-    test('returns 422 for unknown or repeated members and oneself', async () => {
+    test('returns 422 for unknown or repeated members and for the caller', async () => {
       const { asha } = await people()
       const sana = await world().member('sana')
       await block(sana, asha)

@@ -70,7 +70,7 @@ describeOperation(
 
     test.each([
       ['to another member, not to a suspended admin', ['ravi'], 'meera'],
-      ['to the suspended admin if everybody else is suspended too', ['ravi', 'meera'], 'ravi'],
+      ['to the suspended admin if everyone else is suspended too', ['ravi', 'meera'], 'ravi'],
     ] as const)("hands a leaving owner's group over %s", async (_, suspended, next) => {
       const { asha, slug, ...people } = await group(world())
       await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })

@@ -1,7 +1,7 @@
 import type { Client } from '../../harness/client.ts'
 import { publish } from '../content.ts'
 
-/** Lets somebody comment on a new post of a member's, who is told of it; gives the id of the post. */
+/** Comments on a new post of a member, which notifies them. Returns the post's ID. */
 export async function commentOn(author: Client, client: Client): Promise<number> {
   const id = await publish(author, 'post')
   await client.ok('posts.comment', { params: { id }, body: { body: '<p>Where is it?</p>' } })

@@ -36,13 +36,13 @@ export class ManualClock implements Clock {
     return this.#sleepers.map(({ at }) => at - this.#now).sort((a, b) => a - b)
   }
 
-  /** Resolves once somebody sleeps who wakes in `milliseconds`. */
+  /** Resolves once someone sleeps who wakes in `milliseconds`. */
   async untilSomeoneSleeps(milliseconds: number): Promise<void> {
     while (!this.pending.includes(milliseconds))
       await new Promise<void>((resolve) => this.#watchers.push(resolve))
   }
 
-  /** Moves on, waking whoever is to be woken on the way, each at their time. */
+  /** Moves the clock and wakes each sleeper at its time. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds
     for (;;) {

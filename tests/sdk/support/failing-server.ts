@@ -12,7 +12,7 @@ export interface Received {
 /** How a server meets one request. */
 export type Behaviour = (response: ServerResponse, request: Received) => void
 
-/** A server that meets its requests as it is told, one behaviour after the other; the last one stays. */
+/** A server with a given behaviour for each request; the last one repeats. */
 export class FailingServer implements AsyncDisposable {
   readonly received: Received[] = []
   baseUrl = ''

@@ -9,8 +9,8 @@ const ROUNDS = 3
 
 const named = ({ of, id, says }: Wrong): string => `${of} of ${id} ${says}`
 
-/** Recounts what a store counts, and compares what it copies, beside its servers. Corrects it if `mend` is set. */
-export async function checkCounts(address: string, mend: boolean): Promise<CheckResult> {
+/** Recounts stored totals and compares copies while servers run. Corrects them if `fix` is set. */
+export async function checkCounts(address: string, fix: boolean): Promise<CheckResult> {
   const { found, known } = await versionOfStore(address)
   if (found !== known)
     return { check: 'counts', status: 'warning', message: `Not recounted: the store has version ${found}.` }
@@ -23,16 +23,16 @@ export async function checkCounts(address: string, mend: boolean): Promise<Check
     const wrong = await recountStore(store)
     if (wrong.length === 0) return ok('counts', 'All counts are correct.')
     let remaining = wrong
-    for (let round = 0; mend && remaining.length > 0 && round < ROUNDS; round++) {
+    for (let round = 0; fix && remaining.length > 0 && round < ROUNDS; round++) {
       await mendCounts(store, remaining)
       // What follows from a copy that was wrong shows only now.
       remaining = await recountStore(store)
     }
     const list = wrong.slice(0, NAMED).map(named).join('; ')
-    const mended = mend ? ` were wrong, and ${wrong.length - remaining.length} are corrected` : ' wrong'
-    const message = `${wrong.length}${mended}: ${list}${wrong.length > NAMED ? '; …' : ''}.`
+    const result = fix ? ` were wrong, and ${wrong.length - remaining.length} are corrected` : ' wrong'
+    const message = `${wrong.length}${result}: ${list}${wrong.length > NAMED ? '; …' : ''}.`
     if (remaining.length === 0) return ok('counts', message)
-    const hint = mend
+    const hint = fix
       ? 'The others changed during the check. Run it again.'
       : 'Correct them with --fix-counts.'
     return failure('counts', message, hint)

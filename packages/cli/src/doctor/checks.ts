@@ -262,7 +262,7 @@ async function checkResponse(check: string, publicUrl: string, response: Respons
   )
 }
 
-/** Sends a form without effect, as a browser does: a server that is told another host or port refuses all forms. */
+/** Sends a form without effect, as a browser does: a server with a wrong host or port rejects all forms. */
 async function checkForms(publicUrl: string): Promise<CheckResult> {
   const check = 'forms'
   const { origin } = new URL(publicUrl)

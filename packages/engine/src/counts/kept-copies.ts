@@ -58,7 +58,7 @@ export interface KeptCopy<E extends AnyEntity = AnyEntity> {
     row: RowOf<E>,
   ) => Promise<readonly [kept: unknown, right: unknown] | undefined>
   /** Writes what should be kept. */
-  readonly mend: (tx: Tx, row: RowOf<E>) => Promise<unknown>
+  readonly fix: (tx: Tx, row: RowOf<E>) => Promise<unknown>
 }
 
 type Right<Row> = Partial<Omit<Row, 'id'>> | undefined
@@ -79,7 +79,7 @@ function columns<E extends AnyEntity>(
       const wanted = await right(tx, row)
       return wanted && [pick(row, names), pick(wanted as RowOf<E>, names)]
     },
-    async mend(tx, row) {
+    async fix(tx, row) {
       const wanted = await right(tx, row)
       if (wanted) await tx.update(entity, row.id, pick(wanted as RowOf<E>, names))
     },
@@ -110,7 +110,7 @@ function entry<E extends AnyEntity>(
       const right_ = wanted && entryColumns(wanted)
       return [found && right_ ? pick(found, Object.keys(right_) as (keyof typeof right_)[]) : found, right_]
     },
-    async mend(tx, row) {
+    async fix(tx, row) {
       const subject = subjectOf(row)
       if (subject === undefined) return
       const wanted = await right(tx, row)
@@ -146,7 +146,7 @@ const mirrored = {
   connected: 'connected',
 } as const
 
-/** All copies that the store keeps. Those that a mended one changes come after it. */
+/** All copies in the store. A copy comes after the copies that it follows from. */
 export const keptCopies: readonly KeptCopy[] = [
   columns(members, ['username_key'], { from: 'username', by: 'memberRow' }, (_tx, row) => ({
     username_key: row.username.toLowerCase(),
@@ -223,7 +223,7 @@ export const keptCopies: readonly KeptCopy[] = [
           .sort(([one], [other]) => one! - other!)
       return [listed(filed), listed(wanted.map(({ id }) => ({ tag_id: id, author_id, published_at })))]
     },
-    async mend(tx, row) {
+    async fix(tx, row) {
       const wanted = await filedUnder(tx, row as ItemRow)
       await updateItemTags(tx, [row as ItemRow], () => [])
       await updateItemTags(tx, [row as ItemRow], () => wanted)
@@ -382,6 +382,6 @@ export const keptCopies: readonly KeptCopy[] = [
       const subject: AnyEntity = type in subjects ? subjects[type as keyof typeof subjects] : items
       return [true, (await tx.get(subject, subject_id)) !== undefined]
     },
-    mend: (tx, { id }) => tx.delete(searchEntries, id),
+    fix: (tx, { id }) => tx.delete(searchEntries, id),
   },
 ]

@@ -35,10 +35,10 @@ export interface KeptCount<E extends AnyEntity = AnyEntity> {
   /** Whether a missing row counts as zero. */
   readonly sparse?: true
   /** Writes the right number if the row still has the wrong one. Returns whether it did. */
-  readonly mend: (tx: Tx, key: number, wrong: number | undefined, right: number) => Promise<boolean>
+  readonly fix: (tx: Tx, key: number, wrong: number | undefined, right: number) => Promise<boolean>
 }
 
-type Options<E extends AnyEntity> = Partial<Pick<KeptCount<E>, 'kept' | 'sparse' | 'mend'>> & {
+type Options<E extends AnyEntity> = Partial<Pick<KeptCount<E>, 'kept' | 'sparse' | 'fix'>> & {
   /** Whether a row is not judged. */
   readonly unless?: (row: RowOf<E>) => boolean
 }
@@ -54,7 +54,7 @@ function count<E extends AnyEntity>(
     column,
     of,
     kept: (row: RowOf<E>) => (unless(row) ? [] : [[row.id, row[column] as number]]),
-    mend: async (tx, id, wrong, right) =>
+    fix: async (tx, id, wrong, right) =>
       (await tx.update(entity, id, { [column]: right } as never, { [column]: wrong } as never)) !== undefined,
     ...options,
   }
@@ -169,7 +169,7 @@ export function keptCounts(): readonly KeptCount[] {
           }),
         ],
         {
-          async mend(tx, id, wrong, right) {
+          async fix(tx, id, wrong, right) {
             const row = await tx.update(services, id, { [column]: right }, { [column]: wrong! })
             return row !== undefined && !!(await tx.update(services, id, { rating: ratingOf(row) }))
           },
@@ -179,7 +179,7 @@ export function keptCounts(): readonly KeptCount[] {
     count(serviceCounts, 'services', [rowsOf(services, (row) => row.listed && row.category_id)], {
       kept: (row) => [[row.category_id, row.services]],
       sparse: true,
-      async mend(tx, category_id, wrong, right) {
+      async fix(tx, category_id, wrong, right) {
         const row = { category_id, services: right }
         if (wrong === undefined) return !!(await tx.insertIfAbsent(serviceCounts, row))
         const found = await tx.find(serviceCounts, 'category', { category_id })
@@ -215,7 +215,7 @@ export function keptCounts(): readonly KeptCount[] {
     count(messages, 'reactions', [rowsOf(messageReactions, (row) => emojiKey(row.message_id, row.emoji))], {
       kept: (row) => row.reactions.map((each) => [emojiKey(row.id, each.emoji), each.count]),
       sparse: true,
-      async mend(tx, key, wrong, right) {
+      async fix(tx, key, wrong, right) {
         const [id, which] = [key % EMOJI, emoji[Math.floor(key / EMOJI)]!]
         const row = await tx.lock(messages, id)
         const otherReactions = row?.reactions.filter((each) => each.emoji !== which)
@@ -239,7 +239,7 @@ export function keptCounts(): readonly KeptCount[] {
       ],
       {
         sparse: true,
-        mend: async (tx, id, wrong, unread) =>
+        fix: async (tx, id, wrong, unread) =>
           !!(await (wrong === undefined
             ? tx.insertIfAbsent(notificationCounts, { id, unread })
             : tx.update(notificationCounts, id, { unread }, { unread: wrong }))),

@@ -45,10 +45,10 @@ const wrongOf = (copy: KeptCopy, { id }: Row): Wrong => ({
   of: `${copy.in.name}.${copy.kept}`,
   id,
   says: `does not follow from ${copy.from}`,
-  async mend(tx) {
+  async fix(tx) {
     const now = await tx.lock(copy.in, id)
     if (now === undefined || !differ(await copy.compare(tx, now))) return false
-    await copy.mend(tx, now)
+    await copy.fix(tx, now)
     return true
   },
 })

@@ -26,7 +26,7 @@ export async function mendCounts(
     const changed = await store.transact(async (tx) => {
       const changed: Wrong[] = []
       // In sequence, since a row may have several.
-      for (const each of wrong.slice(index, index + STEP)) if (!(await each.mend(tx))) changed.push(each)
+      for (const each of wrong.slice(index, index + STEP)) if (!(await each.fix(tx))) changed.push(each)
       return changed
     })
     remaining.push(...changed)

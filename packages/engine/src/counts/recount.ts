@@ -12,7 +12,7 @@ export interface Wrong {
   /** The problem, for operators, without text by members. */
   readonly says: string
   /** Writes the right value, unless the row has changed since. Returns whether it did. */
-  readonly mend: (tx: Tx) => Promise<boolean>
+  readonly fix: (tx: Tx) => Promise<boolean>
 }
 
 interface WrongCount extends Wrong {
@@ -77,7 +77,7 @@ export class Recount {
           kept: value,
           counted: right,
           says: `is ${value ?? 'missing'}, not ${right}`,
-          mend: (tx) => count.mend(tx, key, value, right),
+          fix: (tx) => count.fix(tx, key, value, right),
         }
       }
     }

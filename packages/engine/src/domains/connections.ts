@@ -55,7 +55,7 @@ const changeConnection =
     return { state, connection: connection ?? null }
   }
 
-/** Takes back what two members were told of relations between them that have ended. */
+/** Withdraws notifications about ended relations between two members. */
 export const forgetRelations = (
   tx: Tx,
   one: number,

@@ -28,7 +28,7 @@ interface Queue {
   readonly lag: number
 }
 
-/** Number of mails of which the oldest is told. */
+/** Number of emails to look at for the oldest. */
 const LOOKED_AT = 100
 
 /** Reads all statistics as of one time. Counts rows, so call it rarely. */

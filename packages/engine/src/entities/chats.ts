@@ -114,7 +114,7 @@ export const messages = entity('messages', {
     attachments: texts(),
     forwarded: boolean(),
     reactions: list<{ readonly emoji: string; readonly count: number }>(),
-    /** Whether its author is suspended: nobody has it unread. */
+    /** Whether its author is suspended: no one has it unread. */
     suspended: boolean(),
     created_at: integer(),
   },

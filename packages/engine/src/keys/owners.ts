@@ -31,8 +31,8 @@ export class KeyOwners {
   }
 
   /**
-   * Returns whoever sends a request, as far as its head shows: the member of a key or session in use, else a network.
-   * Texts that anybody can make up distinguish nobody.
+   * Returns the sender of a request according to its head: the member of a valid key or session, otherwise a network.
+   * Texts that anyone can make up distinguish no one.
    */
   ownerOf(head: Pick<RequestHead, 'header' | 'address'>): string {
     const key = apiKeyFrom(head)

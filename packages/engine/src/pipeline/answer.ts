@@ -50,7 +50,7 @@ export function toApiError({ onError }: Pick<EngineOptions, 'onError'>, error: u
   return faultOf(error)
 }
 
-/** Returns what a caller is told of an internal error: that the store is away, or `server_error`. */
+/** Returns the response to an internal error: the store is unavailable, or `server_error`. */
 export const faultOf = (error: unknown): ApiError =>
   error instanceof StoreUnavailable
     ? new ApiError('api_disabled', {

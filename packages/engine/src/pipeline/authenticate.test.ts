@@ -26,7 +26,7 @@ test('counts bad keys by network address, without affecting other addresses', as
   expect(await statusFrom('203.0.113.7')).toBe(401)
 })
 
-test('counts each request once in a store that servers share, for the member whom the key belongs to after a restore', async () => {
+test('counts each request once for the owner of the key in a shared store, also after a restore', async () => {
   const store = { ...memoryStore(entities), shared: true }
   const taken: string[] = []
   const released: string[] = []

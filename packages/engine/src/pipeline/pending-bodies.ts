@@ -18,7 +18,7 @@ interface Pending {
 
 /**
  * Counts the bytes of bodies whose requests have no response yet. For all uploads together only bytes that have arrived
- * count, so that slow callers keep nobody out. Beyond one upload, a member has at most as many bytes as are free: the
+ * count, so that slow callers keep no one out. Beyond one upload, a member has at most as many bytes as are free: the
  * uploads of many members leave a share to others.
  */
 export class PendingBodies {

@@ -38,7 +38,7 @@ export async function perform<Id extends OperationId | InternalId>(
   ) as never
 }
 
-/** Runs work for a developer, who is told what the operation accepts. */
+/** Runs work for a developer. Its errors explain what the operation accepts. */
 async function explained<T>(
   work: () => Promise<T>,
   operation: CompiledOperation,

@@ -1,4 +1,4 @@
-/** A queue of work by owner. Owners alternate, so that nobody waits behind all the work of another. */
+/** A queue of work by owner. Owners alternate, so that no one waits behind all the work of another. */
 export class FairQueue<Work> {
   /** Never an empty set. The owner whose turn is next comes first. */
   readonly #lanes = new Map<string, Set<Work>>()

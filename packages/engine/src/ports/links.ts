@@ -5,7 +5,7 @@ export interface FetchedImage {
 
 /**
  * Fetches an image that a member linked, for storage. Implementations connect to public addresses over `https` only,
- * and check every redirect likewise. Rejects with {@link LinkRejected} for anything else, for unsuccessful responses,
+ * and check every redirect in the same way. Rejects with {@link LinkRejected} for anything else, for unsuccessful responses,
  * and for slow ones.
  */
 export interface LinkFetcher {

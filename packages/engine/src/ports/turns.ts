@@ -33,7 +33,7 @@ interface Loop {
 /**
  * Turns of the event loop, shared by all work of the process, so that concurrent work does not add up to one long turn.
  * Work counts with the time that it took; long texts count beforehand, by their length. Once a turn is used up, the rest
- * waits for later turns: owners alternate, so that nobody waits behind all the work of another.
+ * waits for later turns: owners alternate, so that no one waits behind all the work of another.
  */
 export class Turns {
   readonly #loop: Loop
@@ -113,7 +113,7 @@ const turns = new Turns({ now: realNow, soon, afterMicrotasks, pause: PAUSE })
 
 /**
  * Waits for room in a turn of the event loop. Returns undefined if there is room now.
- * @param owner Returns whoever causes the work; called only if it has to wait.
+ * @param owner Returns the owner of the work. Called only if it has to wait.
  * @param units The length of the text to read.
  */
 export const waitForTurn = (owner: () => string, units = 0): Promise<void> | undefined =>

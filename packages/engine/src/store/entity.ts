@@ -56,7 +56,7 @@ export interface Search<Names extends string> {
 export type KeptReason =
   'agreement' | 'community' | 'group' | 'log' | 'reaction' | 'report' | 'tag' | 'thread'
 
-/** Columns that hold what somebody can write: texts that are not of a fixed vocabulary, JSON and bytes. */
+/** Columns that hold what someone can write: texts that are not of a fixed vocabulary, JSON and bytes. */
 type Written<C extends Columns> = {
   [K in keyof C & string]: C[K] extends Column<infer Value>
     ? NonNullable<Value> extends number | boolean
@@ -108,7 +108,7 @@ export type Part<C extends Columns = Columns, I extends string = string> = Expor
 
 /**
  * Whose the rows are: of the member whom a column names, of several, a part of another row, a copy that follows from other
- * rows, of a member under whose id they are and who is deleted last, or of nobody.
+ * rows, of a member under whose id they are and who is deleted last, or of no one.
  */
 export type Whose<C extends Columns = Columns, I extends string = string> =
   | 'nobody'

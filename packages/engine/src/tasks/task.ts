@@ -14,7 +14,7 @@ type TaskSubject = Pick<TaskRow, 'subject_id' | 'other_id'>
 
 /**
  * Work on any number of rows, in steps of one transaction each. Visibility depends on rows that the first step
- * changes, or on the task's row, so nobody sees more than before in between.
+ * changes, or on the task's row, so no one sees more than before in between.
  */
 export interface Task<State, Held = unknown> {
   readonly kind: TaskKind

@@ -29,7 +29,7 @@ const UNSEEN = [
 const wide = (text: string): string =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 
-/** Ways to write a word that nobody can tell apart. */
+/** Ways to write a word that no one can tell apart. */
 const written = fc.constantFrom(
   (word: string) => word.normalize('NFD'),
   (word: string) => word.normalize('NFC'),

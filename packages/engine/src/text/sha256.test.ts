@@ -17,7 +17,7 @@ describe('SHA-256 of a text', () => {
   test.each([
     ['there is no process', {}],
     ['a bundler puts an empty process there', { process: {} }],
-    ['there is no such module', { process: { getBuiltinModule: () => undefined } }],
+    ['the module is missing', { process: { getBuiltinModule: () => undefined } }],
     ['the module is older', { process: { getBuiltinModule: () => ({}) } }],
   ])("matches Node's hash in the fallback where %s", (_, platform) => {
     expect(texts.map((text) => hashBy(platform)('sha256', text))).toEqual(texts.map(sha256Of))

@@ -32,7 +32,7 @@ const worst: Readonly<Record<string, string>> = {
   'formats carried into every paragraph': FORMATS.repeat(3) + repeatToLimit('<p>x').slice(300),
   'formats that end in turn': FORMATS + repeatToLimit('</b><b>x').slice(70),
   'formats carried from each paragraph to the next': `<p>${distinct('b x')}${repeatToLimit('<p>x').slice(1000)}`,
-  'formats that are kept, carried likewise': `<p>${distinct('code class=language-x')}${repeatToLimit('<p>x').slice(2000)}`,
+  'allowed formats, repeated in the same way': `<p>${distinct('code class=language-x')}${repeatToLimit('<p>x').slice(2000)}`,
   links: repeatToLimit('<a href="/a">b</a>'),
   'links to long hosts of many marks': repeatToLimit(`<a href="https://a${'\u0301\u0323'.repeat(1000)}">x`),
   'one attribute that is all space': `<a href="${repeatToLimit(' ').slice(12)}x">`,

@@ -5,7 +5,7 @@ import { searchOf } from './search.ts'
 /** Finds operations by id, and by words. */
 export interface Directory {
   readonly find: (wanted: unknown) => OfferedOperation | undefined
-  /** @throws ArgumentsError with similar ids, if there is no such operation. */
+  /** @throws ArgumentsError with similar IDs if the operation is unknown. */
   readonly get: (wanted: unknown) => OfferedOperation
   readonly search: (query: string) => OfferedOperation[]
 }

@@ -71,7 +71,7 @@ function likeness(name: string, other: string): number {
 
 /**
  * @param what What has the names, such as `posts.create has no option`.
- * @throws TypeError for a name that nobody would read, with the likely one.
+ * @throws TypeError for a name that no one would read, with the likely one.
  */
 export function checkNames(what: string, values: object, names: string): void {
   for (const [name, value] of Object.entries(values)) {

@@ -36,7 +36,7 @@ export const timedOut = /* @__PURE__ */ new Error()
 
 /**
  * Runs `work` with a time limit: rejects with {@link timedOut} after `milliseconds`, and with the reason of `signal`
- * once it is aborted. In both cases the signal of `work` is aborted, and `stopped` rejects likewise.
+ * once it is aborted. In both cases the signal of `work` is aborted, and `stopped` rejects too.
  * @param reason `wait` if `work` only waits for the clock.
  */
 export async function withTimeout<Result>(

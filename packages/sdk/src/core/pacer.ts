@@ -136,7 +136,7 @@ class Queue implements Pacer {
     const delay = this.#delayAt(this.#waiters.indexOf(waiter))
     const woken = async () =>
       new Promise<void>((resolve) => {
-        // Where others may wake it, it need not wait for as long as it was told at first.
+        // If others can wake it, it need not wait for the full time.
         if (hasOneLoop()) waiter.wake = resolve
       })
     await withTimeout(this.#clock, delay, signal, woken, 'wait').catch((cause: unknown) => {

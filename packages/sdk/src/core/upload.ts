@@ -76,7 +76,7 @@ const withProgress = (blob: Blob, report: (sentBytes: number) => void): Blob =>
     },
   })
 
-/** Kinds are told by what they have: those of another realm or library are of other classes. */
+/** Recognized by properties, because objects of another realm or library have other classes. */
 const isUrl = (source: unknown): source is URL => typeof read(source, 'href') === 'string'
 
 function nameOf(source: UploadSource): string {

@@ -280,7 +280,7 @@ export class ApplicationsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * await client.applications.reject(1, { reason: 'We found somebody nearer to the market.' })
+   * await client.applications.reject(1, { reason: 'We found someone nearer to the market.' })
    */
   reject(
     id: number,

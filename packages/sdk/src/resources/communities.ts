@@ -26,7 +26,7 @@ export interface Community {
   banner: string | null
   /** Display style of the banner. */
   banner_style: LiteralUnion<'cover' | 'pattern' | 'plain'>
-  /** `public` content is for everybody, `private` content for members only. */
+  /** `public` content is for everyone, `private` content for members only. */
   visibility: LiteralUnion<'public' | 'private'>
   /** Whether the site verified it. */
   verified: boolean | null
@@ -245,7 +245,7 @@ export interface CommunitySettings {
   banner: string | null
   /** Display style of the banner. */
   banner_style: LiteralUnion<'cover' | 'pattern' | 'plain'>
-  /** `public` content is for everybody, `private` content for members only. */
+  /** `public` content is for everyone, `private` content for members only. */
   visibility: LiteralUnion<'public' | 'private'>
 }
 

@@ -33,11 +33,11 @@ export interface ImageSample {
 
 export interface Finding {
   readonly state: 'ok' | 'warning' | 'failure'
-  /** Shown to everybody by `/readyz`. */
+  /** Shown to everyone by `/readyz`. */
   readonly reason: string
   /** Shown to operators only: may name addresses. */
   readonly detail?: string
-  /** How to mend it. */
+  /** How to fix it. */
   readonly hint?: string
   /** Whether this server takes no requests meanwhile. What all servers share takes none out of rotation. */
   readonly stops?: true

@@ -18,7 +18,7 @@ export function createNodeServer({
   maxHeaderBytes,
 }: {
   serve: Serve
-  /** Returns whoever sent a request. */
+  /** Returns the sender of a request, for fair queueing. */
   ownerOf: (request: IncomingMessage) => string
   /** Called for each request before it is served. */
   onRequest: Serve

@@ -1,6 +1,6 @@
 import { performs } from './action.ts'
 
-/** Query parameter with the username of somebody whose request was just accepted. */
+/** Query parameter with the username of someone whose request was just accepted. */
 export const CONNECTED = 'connected'
 
 /** Accepts a request to connect; the page then offers a message. */

@@ -59,7 +59,7 @@ function offer(form, key) {
     notice.remove()
   })
   form.prepend(notice)
-  // Typing anew would replace it unseen.
+  // Typing again would replace it unseen.
   form.addEventListener('input', ({ isTrusted }) => isTrusted && notice.remove())
 }
 
@@ -100,7 +100,7 @@ place?.addEventListener('input', async () => {
   if (value === place.value) place.list.replaceChildren(...names.map((name) => new Option(name, name)))
 })
 
-// An editor takes the place of a text: on pages for writing once they are loaded, elsewhere when somebody begins to write.
+// An editor takes the place of a text: on pages for writing once they are loaded, elsewhere when someone begins to write.
 for (const text of document.querySelectorAll('textarea[data-rich]')) {
   // Without network the text stays as it is.
   const start = () =>

@@ -45,7 +45,7 @@ const messageLink = ({ username }: Pick<Named, 'username'>, label: Part, kind?: 
     >${label}</a
   >`
 
-/** Renders the way to a message for somebody the member works with: connecting is one button of it. */
+/** Renders the way to a message for someone the member works with: connecting is one button of it. */
 export const wayToMessage = (user: Named, state: User['connection']): Part =>
   ({
     none: actionButton({

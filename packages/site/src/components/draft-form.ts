@@ -18,7 +18,7 @@ export const hasDraft = (form: Form): boolean =>
 export const draftForm = (address: string, form: Form, above: Part): Html =>
   html`<form class="fields" method="post" action="${address}">${above} ${keptFields(form)}</form>`
 
-/** Renders what was typed for a page that does not have its form any more; nothing without a text. */
+/** Renders the typed text for a page that no longer has its form; nothing without a text. */
 export const typedTexts = (form: Form): Html | undefined =>
   form.entries().some(isText)
     ? html`<div class="narrow fields">

@@ -100,7 +100,7 @@ function reactions({ can_send }: Chat, { id, reactions, my_reaction }: Message):
   </p>`
 }
 
-/** Returns whether the member may pin messages for everybody in a chat. */
+/** Returns whether the member may pin messages for everyone in a chat. */
 const mayPin = ({ type, role, can_send }: Chat): boolean =>
   can_send && (type === 'direct' || role !== 'member')
 

@@ -7,6 +7,6 @@ export const part = (title: string, body: Part): Html =>
     ${body}
   </section>`
 
-/** Renders what somebody wrote as a part of a page; nothing without a text. */
+/** Renders what someone wrote as a part of a page; nothing without a text. */
 export const textPart = (title: string, text: string | null): Html | undefined =>
   text === null ? undefined : part(title, html`<p class="lines" dir="auto">${text}</p>`)

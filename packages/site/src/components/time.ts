@@ -4,7 +4,7 @@ import { wallClock } from '../writing/local-time.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How a reader is told times: the time of their page, and their zone. */
+/** How times are shown to a reader: the time of their page, and their zone. */
 export interface Calendar {
   readonly now: number
   readonly zone: string

@@ -40,7 +40,7 @@ const TOP_LEVEL_DOMAINS = new Set([...tlds, 'example', 'internal', 'local', 'oni
 const withoutAddresses = (text: string): string =>
   text.replaceAll(MAY_BE_ADDRESS, (found) => (isAddress(found) ? '…' : found))
 
-/** Initials and degrees, such as `B.Tech`: nobody can register most hosts of one letter. */
+/** Initials and degrees, such as `B.Tech`: no one can register most hosts of one letter. */
 const INITIALS = /^(?:\p{Lu}\.)+\p{Lu}\p{Ll}*$/u
 
 function isAddress(found: string): boolean {

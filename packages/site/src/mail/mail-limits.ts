@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /*
- * Requests are limited by who makes them, letters by the inbox that gets them, so that nobody can use up what is
+ * Requests are limited by who makes them, letters by the inbox that gets them, so that no one can use up what is
  * another's: a letter beyond the limit of its inbox waits, and `MAX_ACTIVE_SIGN_IN_LINKS` of the engine withholds another
  * sign-in letter only from an inbox that has several whose links work.
  */

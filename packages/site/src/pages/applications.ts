@@ -110,7 +110,7 @@ export const application: Page = {
 /** Maximum number of applications to reject at once. */
 const PAGE_SIZE = 50
 
-/** Renders the steps after somebody was hired: to close the job, and to answer the others. */
+/** Renders the steps after someone was hired: to close the job, and to answer the others. */
 async function afterHiring(
   context: PageContext,
   { id, slug }: { id: number; slug: string },

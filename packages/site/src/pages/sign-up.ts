@@ -20,7 +20,7 @@ const HOUR = 60 * 60_000
 const FROM_NETWORK = { limit: 5, spanMs: HOUR }
 const FROM_EVERYWHERE = { limit: 200, spanMs: HOUR }
 
-/** Sign-up, for everybody or with an invite. */
+/** Sign-up, for everyone or with an invite. */
 export const signUpPage: Page = {
   open: true,
   holdsSecrets: true,

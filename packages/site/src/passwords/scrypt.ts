@@ -21,7 +21,7 @@ const KEY = 32
 
 /** Maximum number of concurrent hashes: leaves threads for other work, and uses at most 64 MB. */
 const CONCURRENCY = 2
-/** Maximum queue length; further requests are told to retry. */
+/** Maximum queue length. Further requests get an error to retry. */
 const WAITING = 40
 
 const limit = pLimit(CONCURRENCY)

@@ -54,7 +54,7 @@ export const amount: Control = {
   fill: asText,
 }
 
-/** Asks for a choice where one is needed, so that no default is published that nobody chose. */
+/** Asks for a choice where one is needed, so that no default is published that no one chose. */
 export const mustChoose = (
   control: Control,
   message: string,

@@ -27,7 +27,7 @@ export const groupSlug = (key: string): string => key.slice(GROUP_PREFIX.length)
 export const looksChosenBy = (rows: Iterable<ChatRow>): number[] =>
   [...rows].flatMap(({ named_by, icon_by }) => [named_by, icon_by].filter((id) => id !== null))
 
-/** Returns name and icon of a group, without what somebody chose whom a block or a suspension hides. */
+/** Returns name and icon of a group, without what someone chose whom a block or a suspension hides. */
 export const groupLook = (
   { name, icon, named_by, icon_by }: ChatRow,
   viewer: Pick<Viewer, 'isHidden'>,
@@ -36,7 +36,7 @@ export const groupLook = (
   icon: icon_by !== null && viewer.isHidden(icon_by) ? null : icon,
 })
 
-/** Returns the stored key of a chat, with `@username` resolved; undefined if that is nobody, or the caller. */
+/** Returns the stored key of a chat, with `@username` resolved; undefined if that is no one, or the caller. */
 export async function canonicalKey({ tx, member }: Viewing, key: string): Promise<string | undefined> {
   if (!key.startsWith('@')) return key
   const otherMember = await memberNamed(tx, key.slice(1))

@@ -142,7 +142,7 @@ export const declineInvite: Handler<'communities.declineInvite'> = async ({ tx, 
 
 /**
  * Returns a join request that the member may decide, with the resulting state.
- * @throws ApiError `not_found`, `forbidden`, or `conflict` if nobody of this name has asked.
+ * @throws ApiError `not_found`, `forbidden`, or `conflict` if no one of this name has asked.
  */
 async function decidedRequest(
   context: WriteContext,
@@ -162,7 +162,7 @@ export const acceptRequest: Handler<'communities.acceptRequest'> = async (contex
   const { tx, now } = context
   const named = { ...params, ...body }
   const { community, asking, standing, state } = await decidedRequest(context, named, 'accept_request')
-  // A block may have parted them from the creator since they asked: they can not be invited either.
+  // Since the request, a block can separate them from the creator. Then they cannot be invited either.
   const theirs = await (await viewerOf({ tx, member: asking })).loadCommunities([community])
   if (!theirs.canSeeCommunity(community)) throw noSuchMember(asking.username)
   const membership = { community_id: community.id, member_id: asking.id, role: 'member' } as const

@@ -40,7 +40,7 @@ export const create: Handler<'communities.create'> = async (context, { body }) =
   return { id, slug, url, web_url: site.absolute(url), item: { id, type: 'community', slug } }
 }
 
-/** Stores a scheduled community. Until its time it has no slug, and nobody can read it. */
+/** Stores a scheduled community. Until its time it has no slug, and no one can read it. */
 async function schedule(
   context: WriteContext,
   { creator_id, name, description, ...fields }: NewCommunity,

@@ -86,11 +86,11 @@ export async function manages(tx: ReadTx, community_id: number, member_id: numbe
 export const isBarred = async (tx: ReadTx, community_id: number, member_id: number): Promise<boolean> =>
   (await tx.find(communityBars, 'bar', { community_id, member_id })) !== undefined
 
-/** Whether somebody can join a community, or ask to. An old request from when it was private does not prevent it. */
+/** Whether someone can join a community, or ask to. An old request from when it was private does not prevent it. */
 export const mayJoin = ({ visibility }: CommunityRow, { state }: Pick<Standing, 'state'>): boolean =>
   state === 'none' || state === 'invited' || (state === 'requested' && visibility === 'public')
 
-/** More admins than are told of a request. */
+/** One more than the maximum number of notified admins. */
 const MAX_ADMINS = 100
 
 /** Returns those who manage a community, the creator first. */

@@ -117,7 +117,7 @@ const typeOfTab = {
 export const feed: Handler<'communities.feed'> = async (context, { params, query }) => {
   const community = await findCommunity(context, params.slug)
   const looking = await (await viewerOf(context)).load([], [community.id])
-  // Those who manage it read what stands there, whoever blocks whom.
+  // Managers can read everything in it, in spite of blocks.
   const isManaged =
     looking.hasHidden &&
     looking.isMemberOf(community.id) &&

@@ -62,7 +62,7 @@ export async function endMemberships(tx: Tx, rows: readonly CommunityMemberRow[]
 /** Invites that one step ends. */
 const AT_ONCE = 500
 
-/** Ends the invites that a member made in a community, to a role that they may not offer any more. */
+/** Ends a member's invites in a community to roles that they can no longer offer. */
 async function endInvitesOf(tx: Tx, { community_id, member_id }: Pair, mayOffer?: CommunityRole) {
   const rows = await tx.page(admissions, {
     index: 'ofInviter',
@@ -83,7 +83,7 @@ export async function lowerRole(tx: Tx, row: CommunityMemberRow, role: Community
   return true
 }
 
-/** Ends invites and requests, and takes back what members were told of them. */
+/** Ends invites and requests and withdraws their notifications. */
 export async function endAdmissions(tx: Tx, rows: readonly AdmissionRow[]): Promise<void> {
   for (const { id, community_id, member_id, state } of rows) {
     const subject = { type: 'community', id: community_id }

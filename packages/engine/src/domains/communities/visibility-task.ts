@@ -14,7 +14,7 @@ import { notify } from '../notifications/notify.ts'
 
 /**
  * The part in progress. When a community becomes private, members whom the creator blocked are removed first; when it
- * becomes public, all members are told first, by whoever did it. Then the items follow.
+ * becomes public, all members are notified first, in the name of the actor. Then the items follow.
  */
 type State =
   | { readonly part: 'blocked'; readonly after?: Position }

@@ -43,7 +43,7 @@ export async function findItemRow(viewing: Viewing, type: ContentType, id: numbe
   return row
 }
 
-/** Whether a member may open an item. Those who manage its community do, whoever blocks whom. */
+/** Whether a member can open an item. Managers of its community can, in spite of blocks. */
 async function mayOpen(viewing: Viewing, viewer: Viewer, row: ItemRow): Promise<boolean> {
   if (viewer.canOpen(row)) return true
   if (row.community_id === null || !viewer.isBlocked(row.author_id)) return false

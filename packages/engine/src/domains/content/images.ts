@@ -20,7 +20,7 @@ export const holdersOf = (
   text: Pick<RowOf<typeof itemContents>, 'body' | 'details'> | undefined,
 ): readonly ImageHolder[] => [featured_image, gallery, text?.body, text?.details]
 
-/** Ends the use of images by items, once nobody will read them again. */
+/** Ends the use of images by items, once no one will read them again. */
 export async function releaseImages(tx: Tx, now: number, released: readonly ItemRow[]): Promise<void> {
   const contents = await tx.getMany(itemContents, pluck(released, 'id'))
   const holders = released.map((item) => holdersOf(item, contents.get(item.id)))

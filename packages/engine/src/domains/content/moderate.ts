@@ -29,7 +29,7 @@ const show: InternalHandler<'content.show'> = ({ tx }, { params }) => subjectOf(
 type Moderating = TaskContext & Pick<Acting, 'audit' | 'actor' | 'self'>
 
 /**
- * Nobody judges their own case. Moderators decide about everything else, admins of a community about what members below
+ * No one judges their own case. Moderators decide about everything else, admins of a community about what members below
  * them have there, unless moderators have decided it.
  * @throws ApiError `forbidden`
  */

@@ -25,7 +25,7 @@ export async function mayPublishIn(tx: ReadTx, communityId: number, memberId: nu
 }
 
 /**
- * A relation's end ends its rights: whoever no longer belongs to a private community, or was barred from one, changes
+ * When a relation ends, its rights end: former and barred members of a private community change
  * nothing there.
  * @throws ApiError `not_found`
  */

@@ -151,7 +151,7 @@ const leave: Handler<'groups.leave'> = async (context, { params }) => {
   const { tx, member, now } = context
   const { chat, own } = await lockGroup(context, params.slug)
   const { members_count } = await removeFromGroup(context, chat, own)
-  // Asked, before anybody puts them back.
+  // Asked, before anyone puts them back.
   const left = { chat_id: chat.id, member_id: member.id }
   await tx.insertIfAbsent(chatLeavers, { ...left, asked_by: null, created_at: now })
   if (members_count === 0) return { left: true, ended: true }

@@ -170,7 +170,7 @@ const hasManyLinks = async (tx: ReadTx, { id: member_id }: MemberRef, now: numbe
     where: [['expires_at', '>', now]],
   })) >= MAX_ACTIVE_SIGN_IN_LINKS
 
-/** Finds the recipient of a mail and creates its link; undefined if there is no recipient any more. */
+/** Finds the recipient of an email and creates its link. Undefined if the recipient no longer exists. */
 export const addressMail = (
   { store, clock, random }: Post,
   mail: OutgoingMailRow,

@@ -20,8 +20,8 @@ export function waitedFor({ due, attempts }: Pick<OutgoingMailRow, 'due' | 'atte
 }
 
 /**
- * Queues a mail, due now. If the same mail is queued already, it is replaced: whoever is sending that one neither drops
- * nor postpones this one.
+ * Queues an email, due now. Replaces the same email if it is already queued, so that the sender of the old one neither
+ * drops nor postpones the new one.
  */
 export async function enqueueMail(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function enqueueMail(
   const { kind, member_id, address } = mail
   const queued = await tx.find(outgoingMails, 'mail', { kind, member_id, address })
   if (queued) await tx.delete(outgoingMails, queued.id)
-  // Another request may have queued it meanwhile, which does as well.
+  // Another request may have queued it in the meantime, which is just as good.
   await tx.insertIfAbsent(outgoingMails, {
     since: now,
     until: null,

@@ -32,7 +32,7 @@ export const memberRow = ({ username, display_name, plan, status, role }: Member
 })
 
 /**
- * Inserts a new member; undefined if somebody has the username.
+ * Inserts a new member; undefined if someone has the username.
  * @throws ApiError `validation_failed` if a deleted member had it: a name is never another's.
  */
 export async function insertMember(

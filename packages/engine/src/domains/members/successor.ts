@@ -12,7 +12,7 @@ const notSuspended: Condition<Membership> = [
 ]
 
 /**
- * Returns who follows an owner who leaves: the first of the highest role that anybody has. A suspended member follows
+ * Returns who follows an owner who leaves: the first of the highest role that anyone has. A suspended member follows
  * only if all others are suspended too.
  * @param first Returns the first member of a role that meets the conditions.
  */

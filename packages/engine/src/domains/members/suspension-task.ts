@@ -176,7 +176,7 @@ const rest: readonly Part[] = [
 const parts = [...first, ...rest]
 
 /**
- * Marks what a member made and did by whether they are suspended: counts then leave it out, and nobody sees their
+ * Marks what a member made and did by whether they are suspended: counts then leave it out, and no one sees their
  * communities and tags. What they wrote is hidden by the suspension itself.
  */
 export const suspensionTask: Task<State, MemberRow | undefined> = {

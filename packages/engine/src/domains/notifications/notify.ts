@@ -19,7 +19,7 @@ interface Notifying {
   readonly member?: { readonly id: number }
 }
 
-/** An event: what members are told of. */
+/** An event that members are notified of. */
 interface Told {
   readonly kind: NotificationKind
   readonly subject: { readonly type: string; readonly id: number }
@@ -31,7 +31,7 @@ interface Told {
 
 /** Kinds that tell of a new text each time, and are never repeated. */
 const ofTexts: ReadonlySet<NotificationKind> = new Set(['comment', 'answer', 'reply'])
-/** Kinds that tell of a state of the recipient, whoever brought it about. */
+/** Kinds about a state of the recipient, caused by any actor. */
 const ofStates: ReadonlySet<NotificationKind> = new Set(['group_added', 'group_asked', 'community_invite'])
 
 /** Returns the key of an event that can be repeated: a member has one notification of it; null for other events. */
@@ -41,8 +41,8 @@ export const deduplicationKey = ({ kind, subject, actor, commentId }: Told): str
     : [kind, ofStates.has(kind) ? '' : (actor ?? ''), subject.type, subject.id, commentId ?? ''].join(' ')
 
 /**
- * Notifies members of an event, each once, except the actor and members from whom the actor is hidden. Whoever has not
- * read of the same event is not told again.
+ * Notifies members of an event, each once, except the actor and members from whom the actor is hidden. A member with an
+ * unread notification of the same event gets no second one.
  * @param commentId The comment, answer or reply that caused the event.
  */
 export async function notify(
@@ -97,8 +97,8 @@ async function replaceRead(tx: Tx, event: NewRow<typeof notifications>): Promise
 }
 
 /**
- * Takes back what members were told of events that have ended, such as an invite that was withdrawn.
- * @returns Whether none of them had read of any: nobody knows of what has ended.
+ * Withdraws notifications of events that have ended, such as a withdrawn invite.
+ * @returns Whether none of them had read of any: no one knows of what has ended.
  */
 export async function withdrawNotifications(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function withdrawNotifications(
   return keys.length > 0 && (await dropNotifications(tx, rows)) === keys.length
 }
 
-/** Takes back what anybody was told of these comments, answers and replies. */
+/** Withdraws all notifications of these comments, answers and replies. */
 export async function withdrawNotificationsOf(tx: Tx, commentIds: readonly number[]): Promise<void> {
   const ranges = commentIds.map((comment_id) => ({ comment_id }))
   const limit = MAX_NOTIFIED * commentIds.length
@@ -125,7 +125,7 @@ export const ofMember = (kind: NotificationKind, id: number): Told => ({
   actor: id,
 })
 
-/** More members than are told of one comment. */
+/** One more than the maximum number of members notified of a comment. */
 const MAX_NOTIFIED = 10
 
 /** Deletes notifications, and returns how many of them were not read. */

@@ -5,7 +5,7 @@ import type { Condition } from '../../store/store.ts'
 import { judgeOf } from './own-case.ts'
 import { presentReports } from './show.ts'
 
-/** Leaves out what is reported of whoever reads: nobody judges their own case. */
+/** Omits reports about the reader: no one decides their own case. */
 export const ofOthers = (judging: Parameters<typeof judgeOf>[0]): Condition<ReportRow>[] => {
   const judge = judgeOf(judging)
   return judge === null

@@ -14,7 +14,7 @@ const ON_PAGE = 200
 
 /** The open reports about one member, longest waiting first. */
 export interface QueuedReports {
-  /** The member; null if whoever is responsible is gone. */
+  /** The responsible member. Null if they were deleted. */
   readonly author: {
     readonly username: string
     readonly display_name: string

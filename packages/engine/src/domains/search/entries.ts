@@ -44,7 +44,7 @@ export async function upsertEntry(tx: Tx, { type, id }: Subject, entry: Entry): 
   else await tx.update(searchEntries, found.id, entryColumns(entry))
 }
 
-/** Restricts entries in a community to its members, or opens them to everybody; their words stay. */
+/** Restricts entries in a community to its members, or opens them to everyone; their words stay. */
 export async function restrictEntries(tx: Tx, subjects: readonly Subject[], restricted: boolean) {
   const keys = subjects.map(({ type, id }) => ({ type, subject_id: id }))
   const found = await tx.findMany(searchEntries, 'subject', keys)
@@ -58,7 +58,7 @@ export async function deleteEntries(tx: Tx, subjects: readonly Subject[]): Promi
   await all(found.map(({ id }) => tx.delete(searchEntries, id)))
 }
 
-/** Files a new item under tags. What another member uses than who made it is everybody's. */
+/** Adds a new item to its tags. A tag becomes public once someone other than its creator uses it. */
 export async function insertItemTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<void> {
   const { id: item_id, author_id } = item
   const published_at = item.published_at ?? item.created_at
@@ -97,7 +97,7 @@ export async function updateItemTags(
 /** More tags than any item has. */
 const MAX_TAGS = 100
 
-/** Updates the search entry of a tag from its row. Nobody finds one that is hidden. */
+/** Updates the search entry of a tag from its row. No one finds one that is hidden. */
 export const indexTag = (tx: Tx, tag: TagRow): Promise<void> =>
   indexUnlessTakenAway(tx, { type: 'tag', id: tag.id }, tag, tagEntry(tag))
 
@@ -117,7 +117,7 @@ export const tagEntry = (tag: TagRow): Entry => ({
   published_at: tag.created_at,
 })
 
-/** Updates the search entry of a community from its row. Only members find a private one, and nobody a hidden one. */
+/** Updates the search entry of a community from its row. Only members find a private one, and no one a hidden one. */
 export const indexCommunity = (tx: Tx, community: CommunityRow): Promise<void> =>
   indexUnlessTakenAway(tx, { type: 'community', id: community.id }, community, communityEntry(community))
 

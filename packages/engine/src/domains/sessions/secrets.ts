@@ -11,7 +11,7 @@ import { SignInNeeded } from './sign-in-needed.ts'
 export const SECRET_LENGTH = 40
 
 /**
- * Ends everything that lets somebody in as a member without their password or a passkey: sessions, links that sign in
+ * Ends everything that lets someone in as a member without their password or a passkey: sessions, links that sign in
  * or confirm an address, and queued letters that would carry one. The member must be locked, as they are wherever one
  * of these begins, so that none escapes.
  * @param keeps The session that stays.

@@ -25,7 +25,7 @@ interface Proven {
 export const start: InternalHandler<'sessions.start'> = async (context, { body: { proof, agent } }) => {
   const proven = await provenBy(context, proof)
   const member = proven && (await context.tx.lock(members, proven.member_id))
-  // Under the lock, since what somebody signs in by may end meanwhile.
+  // With the lock, because the proof of a sign-in can become invalid in the meantime.
   const isProven = member && (await maySignIn(context.tx, member)) && (await proven.consume(member))
   return { session: isProven ? await insertSession(context, member, proof.by, agent) : null }
 }

@@ -14,7 +14,7 @@ interface Relation {
   readonly key: string
   /** An index that groups the rows of one member. */
   readonly index: string
-  /** The column of the member; absent if the rows apply to everybody. */
+  /** The column of the member; absent if the rows apply to everyone. */
   readonly of?: string
   /** The column of the related member or community. */
   readonly to: string
@@ -43,7 +43,7 @@ export const communityMemberships: Relation = {
   of: 'member_id',
   to: 'community_id',
 }
-/** Suspended members, for everybody. */
+/** Suspended members, for everyone. */
 export const suspended: Relation = {
   entity: suspensions,
   key: 'member',
@@ -125,7 +125,7 @@ class LoadedIds implements Related {
 }
 
 /** No related ids. */
-export const NOBODY: Related = new LoadedIds([])
+export const NO_MEMBERS: Related = new LoadedIds([])
 
 class LazyIds extends LazyIdSet implements Related {
   readonly none = false

@@ -86,7 +86,7 @@ async function populate(tx: Tx, more: number): Promise<void> {
   await put(tx, tasks, { kind: 'block', subject_id: contexts.public })
 }
 
-/** Asks the rules, for somebody, of what `populate` has made and the test adds. */
+/** Asks the rules, for someone, of what `populate` has made and the test adds. */
 async function asViewer<T>(
   more: number,
   who: { readonly id: number; readonly role?: MemberRow['role'] },
@@ -115,7 +115,7 @@ type Case = [what: string, given: Given, read: boolean, readByModerator?: boolea
 const cases: readonly Case[] = [
   ['published', {}, true],
   ['one’s own', { by: 'reader' }, true],
-  ['of somebody who closed their account', { by: 'closed' }, true],
+  ['of someone who closed their account', { by: 'closed' }, true],
   ['of whom the reader has blocked', { by: 'blocked' }, false],
   ['of who has blocked the reader', { by: 'blocker' }, false],
   ['of who is suspended', { by: 'suspended' }, false, true],

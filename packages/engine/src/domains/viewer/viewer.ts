@@ -11,7 +11,7 @@ import {
   blocksEitherWay,
   communityMemberships,
   loadRelated,
-  NOBODY,
+  NO_MEMBERS,
   suspended,
   type Related,
 } from './related.ts'
@@ -90,9 +90,9 @@ export class Viewer {
     return this.#standing.communities.newest(limit)
   }
 
-  /** Returns the viewer as if nobody blocked anybody: a block hides, and takes no right away. */
+  /** Returns the viewer as if no one blocked anyone: a block hides, and takes no right away. */
   acrossBlocks(): Viewer {
-    return new Viewer({ ...this.#standing, blocking: NOBODY, blockedBy: NOBODY })
+    return new Viewer({ ...this.#standing, blocking: NO_MEMBERS, blockedBy: NO_MEMBERS })
   }
 
   isMemberOf(communityId: number): boolean {
@@ -233,7 +233,7 @@ export class Viewer {
 export const isTakenAway = ({ hidden, suspended }: Pick<CommunityRow, 'hidden' | 'suspended'>): boolean =>
   hidden || suspended
 
-/** The columns of communities and tags that everybody sees, for the indexes that begin with them. */
+/** The columns of communities and tags that everyone sees, for the indexes that begin with them. */
 export const shownToAll = { hidden: false, suspended: false } as const
 
 const changingCommunities = async (tx: ReadTx): Promise<ReadonlySet<number>> => {

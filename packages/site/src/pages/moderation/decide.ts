@@ -47,7 +47,7 @@ export function untilIn({ form, calendar }: { form: Form; calendar: PageContext[
   return day && (moment ? new Date(moment).toISOString() : day)
 }
 
-/** Decides some reports as a form says. Those that were decided meanwhile are passed over. */
+/** Decides reports as a form specifies. Skips reports that were decided in the meantime. */
 export async function decide(context: FormContext, ids: readonly number[]): Promise<void> {
   const { form, moderate } = context
   const resolution = form.text('resolution')

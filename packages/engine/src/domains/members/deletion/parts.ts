@@ -125,7 +125,7 @@ const leavingCommunities: Part = async (tx, memberId, _after, moment) => {
   return rows[0] && AGAIN
 }
 
-/** Deletes what others were told of the member. Hides it first, as what is hidden is not counted. */
+/** Deletes notifications caused by the member. Hides them first, because hidden ones are not counted. */
 const droppingNews: Part = async (tx, actor_id, _after, moment) => {
   const rows = await tx.page(notifications, { index: 'ofActor', equals: { actor_id }, limit: STEP })
   await hideSome(tx, actor_id, rows, moment)
@@ -169,7 +169,7 @@ const withConsequences: readonly RowsPart[] = [
   on(blocks, 'member_id', endBlocks('member_id', 'blocked_id')),
   on(blocks, 'blocked_id', endBlocks('blocked_id', 'member_id')),
   { of: declared(communityMembers, 'member_id'), part: leavingCommunities },
-  // Others may use them: nobody sees one that nobody uses.
+  // Others may use them: no one sees one that no one uses.
   on(tags, 'made_by', async (tx, rows) => {
     for (const row of rows) {
       const hidden = row.hidden || row.items_count === 0
