@@ -25,7 +25,7 @@ const packed = ({ esbuildOptions, ...options }: Options) =>
     ...options,
   })
 
-/** What Jest and other programs in CommonJS load: what they depend on is in it, since most of that is ES modules alone. */
+/** The CommonJS build, for Jest and others. It bundles dependencies, because most are only ES modules. */
 const commonjs: Options = {
   format: 'cjs',
   noExternal: [/^(?!(?:msw|zod)(?:\/|$))/],
@@ -69,7 +69,7 @@ const types: Options = {
 }
 
 export default [
-  // One file: a test runner that forgets modules between two tests would load a piece of it with an engine of its own.
+  // One file: a test runner that resets modules between tests would otherwise load a second engine.
   packed({ ...mocks('./openapi.js'), splitting: false }),
   packed({ ...mocks('./openapi.cjs'), ...commonjs }),
   // For pages, in pieces that are loaded when they are first needed.

@@ -86,7 +86,7 @@ export class Setting extends Option {
 }
 
 interface JointProblem {
-  /** Attributes of the settings, of which the first is to be changed. */
+  /** Attributes of the settings; the user should change the first. */
   readonly settings: readonly string[]
   readonly message: string
 }

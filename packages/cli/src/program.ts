@@ -56,7 +56,7 @@ function silence(command: Command): void {
   for (const below of command.commands) silence(below)
 }
 
-/** Returns the commands for what someone wanted, in plain words: `chowk delete post`. */
+/** Returns suggested commands for plain words: `chowk delete post`. */
 async function similarOperations(args: readonly string[]): Promise<string | undefined> {
   const [{ operationSearch }, { operationById, operationList }] = await Promise.all([
     import('@chowk/contract/search'),

@@ -49,7 +49,7 @@ export interface Operation<
   readonly bodyLimit: number
   /** The data of a success, without the envelope. */
   readonly response: Answer
-  /** Error codes besides those that follow from the rest of the row. */
+  /** Error codes in addition to those that follow from the rest of the row. */
   readonly errors: readonly ErrorCode[]
   /** One imperative sentence. */
   readonly summary: string

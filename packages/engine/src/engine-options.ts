@@ -35,7 +35,7 @@ export interface EngineOptions {
   readonly disabled?: boolean
   /** Called for every response before it is sent. */
   readonly onAnswer?: ((response: EngineResponse, head: RequestHead, call: Call) => void) | undefined
-  /** Called for every error that the caller sees as `server_error`, and while the store is away. */
+  /** Called for every error that callers see as `server_error`, and while the store is unavailable. */
   readonly onError?:
     ((error: unknown, call: { requestId: string; operation: OperationId | undefined }) => void) | undefined
   /** Makes calls fail on purpose, after their checks. */

@@ -53,7 +53,7 @@ export async function callOperation(
   const send = async (idempotencyKey?: string): Promise<Outcome> => {
     const options =
       repeats === 'remembered'
-        ? // Not aborted, so that the outcome is known to a repeat; and sent once, not later.
+        ? // Not aborted, so that a retry knows the outcome. Sent once, not later.
           { deadline: DEADLINE, maxRetries: 0 }
         : { deadline: row.upload ? UPLOAD_DEADLINE : DEADLINE, signal }
     signal.throwIfAborted()

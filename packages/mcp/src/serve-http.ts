@@ -21,7 +21,7 @@ export interface HttpOptions extends Omit<McpOptions, 'client' | 'files'> {
   readonly host?: string | undefined
   /** Default: 0, a free port. */
   readonly port?: number | undefined
-  /** Host names of requests besides loopback ones. Required on any other address. */
+  /** Allowed host names in addition to loopback names. Required on other addresses. */
   readonly allowedHosts?: readonly string[] | undefined
   /** Called for errors outside of responses. Default: ignores them. */
   readonly onError?: ((error: Error) => void) | undefined

@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild'
 import ts from 'typescript'
 
 const PROSE = new Set(['summary', 'description'])
-/** What the rows of operations have for documents alone. */
+/** The fields of operations that only documents use. */
 const DOCUMENTED = new Set(['path', 'response', 'errors'])
 
 /**

@@ -3,8 +3,8 @@ import { prefixOf } from './base-url.ts'
 import type { Platform } from './platform.ts'
 
 /**
- * Returns the response to a request caught by MSW. Unlike a server, this has the whole body, and cannot tell from the
- * head whether there is one: a request without a body has an empty one.
+ * Returns the response to a request caught by MSW. Unlike a server, it has the whole body and cannot detect a missing
+ * one: a request without a body has an empty body.
  * @throws TypeError if a fault drops the response, as `fetch` does for a broken connection.
  */
 export async function answerWith(

@@ -7,7 +7,7 @@ import { handlersFor } from './handlers.ts'
 import type { Mock, MockOptions } from './mock.ts'
 import { nextTurn } from './next-turn.ts'
 
-/** Below `.test`, which no name server knows: a request that escapes reaches no one. */
+/** Below `.test`, which no name server resolves, so that an unmocked request goes nowhere. */
 const BASE_URL = 'https://chowk.test/api/v1'
 
 /** Creates a platform for tests, with handlers for MSW. Mocks share no state. */

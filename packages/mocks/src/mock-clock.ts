@@ -17,7 +17,7 @@ import { timeOf, timestamp } from './times.ts'
 /** The number of turns of the event loop without a request after which a world counts as waiting. */
 const QUIET_TURNS = 8
 
-/** The same, while something is under way that may only be slow: an attempt, or a file that is read. */
+/** The same, while real work is in progress that may only be slow: an attempt or reading a file. */
 const PATIENT_TURNS = 250
 
 /** Milliseconds of real time before a wait on an unmoved clock is reported. */
@@ -29,7 +29,7 @@ const ENDLESS_WAITS = 200
 /** A caller waiting for the clock. */
 export interface Sleeper {
   readonly at: number
-  /** For the time limit of work that is under way: the real time at which it would be over. */
+  /** For the time limit of work in progress: the real time of its end. */
   readonly realEnd: number | undefined
   /** The failure after which the caller waits. */
   readonly error: Error | undefined

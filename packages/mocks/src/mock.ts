@@ -68,8 +68,8 @@ export interface MockClock {
   /** Like `advance`, to a point in time. */
   moveTo(time: string | number | Date): Promise<readonly WentLive[]>
   /**
-   * Resolves once the clock has moved that far; rejects with the reason of `signal` once it is aborted.
-   * @param reason What the wait is for, in the warning about a clock that no one moves.
+   * Resolves once the clock has moved that far. Rejects with the reason of `signal` once it is aborted.
+   * @param reason The reason of the wait, for the warning about a clock that does not move.
    */
   sleep(milliseconds: number, signal?: AbortSignal, reason?: SleepReason): Promise<void>
   /**
@@ -81,7 +81,7 @@ export interface MockClock {
   until<T>(work: Promise<T>): Promise<T>
 }
 
-/** The reason of a wait: `limit` for the time limit of work that is under way, or the error after which it waits. */
+/** The reason of a wait: `limit` for the time limit of work in progress, or the error that caused the wait. */
 export type SleepReason = 'wait' | 'limit' | Error
 
 /** The state of a mock at one moment. */
@@ -147,18 +147,18 @@ export interface World extends Omit<Acts, 'members' | 'keys' | 'quotas'> {
   ): Promise<ActOutput<OperationOf<Id>>>
   snapshot(): MockSnapshot
   /**
-   * Restores a snapshot: rows, clock and random source. Clears faults, journal and burst windows. Waits for the clock or
-   * for a request are over, and never settle; calls under way no longer take effect.
+   * Restores a snapshot: rows, clock and random source. Clears faults, journal and burst windows. Pending waits never
+   * settle. Calls in progress no longer take effect.
    */
   restore(snapshot: MockSnapshot): void
   /**
-   * Restores the initial state, as `restore` does. Members created since, and their keys, are gone. Given MSW's server or worker, also
-   * removes handlers that tests added with `server.use(…)`.
+   * Restores the initial state, as `restore` does. Deletes members created since and their keys. With MSW's server or
+   * worker as an argument, also removes handlers that tests added with `server.use(…)`.
    */
   reset(interceptor?: { resetHandlers(): unknown }): void
   /**
-   * Releases a world that is done with: its keys are unknown, its waits are over and never settle. A mock closes all of
-   * its worlds.
+   * Releases a world. Its keys become unknown, and its pending waits never settle. Closing a mock closes all of its
+   * worlds.
    */
   close(): void
   /** Handles a request without MSW; that of a mock passes it on to its worlds, as its handlers do. Rejects if a fault drops the response. */

@@ -22,8 +22,7 @@ export interface PlatformSettings extends MockOptions {
 }
 
 /**
- * All that a reset replaces. Whatever is under way at a reset goes on in the platform that it began in, where no one
- * sees it.
+ * Everything that a reset replaces. Work in progress continues in the old platform, where no one sees it.
  */
 export interface Platform {
   readonly engine: Engine
@@ -43,7 +42,7 @@ export function createPlatform(settings: PlatformSettings, start: MockSnapshot):
   const { baseUrl, limits } = settings
   const ending = new AbortController()
   const ended = ending.signal
-  // Not the same keys as in the world that a snapshot is of, nor as in another that goes on from it.
+  // The keys differ from those of the snapshot's world, and of other worlds restored from it.
   const isOwn = start.source === settings.random
   const random = seededRandom(isOwn ? settings.random : `${settings.random} ${start.random.join(' ')}`)
   if (isOwn) random.state = start.random

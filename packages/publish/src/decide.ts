@@ -1,11 +1,11 @@
-/** What one side has of an item, compared with what was last agreed. */
+/** The state of one side of an item, compared with the last agreed state. */
 export type Side = 'same' | 'changed' | 'none'
 
-/** What a file and its item are to each other. `both`: each changed, or nothing was ever agreed. */
+/** The relation of a file and its item. `both`: each changed, or nothing was ever agreed. */
 export type Verdict =
   'unchanged' | 'mine' | 'theirs' | 'both' | 'gone here' | 'gone there' | 'gone' | 'new here' | 'new there'
 
-/** What a command does. `report` changes nothing; `accept` remembers what the platform shows as seen. */
+/** The action of a command. `report` changes nothing. `accept` stores the server's state as agreed. */
 export type Action = 'keep' | 'create' | 'edit' | 'write' | 'accept' | 'ask' | 'report' | 'forget'
 
 /** Verdicts by the side of the folder, then by the side of the platform. */

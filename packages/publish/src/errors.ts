@@ -1,4 +1,4 @@
-/** What went wrong, as a program reports it. */
+/** The machine-readable reason of a failure. */
 export type Reason = 'failure' | 'usage' | 'authentication' | 'validation' | 'limit' | 'conflict'
 
 /** An expected error, with advice for the user. */

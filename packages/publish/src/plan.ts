@@ -146,7 +146,7 @@ class Planner {
       scheduledAt !== entry.scheduled_at &&
       document.scheduledAt !== scheduledAt
     const isSame = changes?.length === 0 && !movedHere
-    // What did not change here is not read by `publish`: it would do nothing about it.
+    // `publish` does not read unchanged items, because it would do nothing about them.
     if (isSame && command === 'publish' && entry?.shown[kinds[kind].title] === titleDigest(kind, own.title))
       return [unchanged]
     const item = await this.#context.read(kind, id)

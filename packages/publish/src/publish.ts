@@ -15,7 +15,7 @@ import { openState, withLock, type StateFile } from './state-file.ts'
 import { budgetOf, scopesFor, type Budget, type Step } from './steps.ts'
 import { FileWriter } from './write-files.ts'
 
-/** What reads and writes a folder. */
+/** Functions that read and write a folder. */
 export interface FolderOptions {
   /** Path of the folder. */
   readonly folder: string
@@ -170,7 +170,7 @@ async function planAndPerform(command: 'publish' | 'pull', options: PublishOptio
     results.filter(({ path }) => !dryRun || path !== pending?.path),
     {
       ...{ command, now, own, isNew, files: state.files, prefer: options.prefer, timeZone: options.timeZone },
-      // Another member's item is none of the caller's, whatever a file says.
+      // Another member's item does not belong to the caller, even if a file names it.
       async read(kind, id) {
         const item = await readItem(client, kind, id)
         return item && isBy(user.username, item) ? item : undefined

@@ -4,7 +4,7 @@ import type { ItemType } from '@chowk/contract'
 import { FolderError } from './errors.ts'
 import { isObject, type Fields } from './fields.ts'
 
-/** What was last agreed about a file and its item. */
+/** The last agreed state of a file and its item. */
 export interface Entry {
   readonly kind: ItemType
   readonly id: number
@@ -42,7 +42,7 @@ interface PlatformState {
 const NAME = '.chowk.json'
 const LOCK = '.chowk.lock'
 
-/** Opens the state of a folder for a member of a platform. A damaged file counts as none, and is kept beside. */
+/** Opens the state of a folder for a member of a platform. A damaged file counts as missing and is renamed. */
 export async function openState(folder: string, username: string, baseUrl: string): Promise<StateFile> {
   const file = join(folder, NAME)
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -65,7 +65,7 @@ function costOf(step: Step, hasImage: (hash: string) => boolean): { units: Quota
     .filter(({ hash }) => !hasImage(hash))
     .map(() => 'media' as const)
   const units = [step.action === 'edit' ? ('edit' as const) : step.document.kind, ...uploads]
-  // What the platform shows is read after each change.
+  // The server's state is read after each change.
   return { units, requests: units.length + 1 }
 }
 

@@ -75,7 +75,7 @@ export class FileWriter {
     this.#written.push({ ...step, path: target })
   }
 
-  /** Records what was written, once all files are there to which their links lead. */
+  /** Records the written files once all linked files exist. */
   async finish(): Promise<void> {
     const { folder, state, reading } = this.#options
     const paths = await findDocuments(folder)

@@ -92,7 +92,7 @@ export async function start(text: HTMLTextAreaElement): Promise<void> {
     })
   })
   form.addEventListener('formdata', ({ formData }) => {
-    // What no one changed stays as it is.
+    // Unchanged text stays as it was.
     if (view.state.doc.eq(initial)) return
     formData.set(text.name, isEmpty(view) ? '' : htmlOf(view.state.doc))
     formData.set(`${text.name}.as`, 'html')

@@ -7,7 +7,7 @@ import { isTimeZone, presentName, timeZones } from './writing/local-time.ts'
 const ZONE_COOKIE = 'zone'
 /** Zone of members who have chosen none. */
 const UNCHOSEN = 'UTC'
-/** The same zone, chosen. */
+/** The same zone, if the member has chosen it. */
 export const UTC = 'Etc/UTC'
 
 const known = new Set(timeZones)

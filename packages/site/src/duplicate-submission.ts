@@ -1,6 +1,6 @@
 import { ApiError } from '@chowk/engine'
 
-/** A form that created something already, or whose content did within the hour. */
+/** A form that was already submitted, or whose content was submitted within the hour. */
 export class DuplicateSubmission extends ApiError {
   /** Address of what was created. */
   readonly to: string

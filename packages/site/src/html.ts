@@ -26,7 +26,7 @@ export type Part = Html | string | number | undefined | null | readonly Part[]
 
 type Writes = (strings: TemplateStringsArray, ...parts: Part[]) => Html
 
-/** What takes over the display of a text, except breaks of lines as typed. */
+/** Characters that alter the display of text, except typed line breaks. */
 const CONTROLS = new RegExp(`(?![\\t\\n\\r])${DISPLAY_CONTROLS.source}`, 'gu')
 /** With the characters that have a meaning in HTML. */
 const EACH_SPECIAL = new RegExp(`[&<>"']|${CONTROLS.source}`, 'gu')
@@ -69,7 +69,7 @@ function put(strings: readonly string[], parts: readonly Part[]): Html {
   let text = strings[0]!
   for (let index = 0; index < parts.length; index++) {
     const after = strings[index + 1]!
-    // What someone types stays as it is.
+    // Typed text stays unchanged.
     const isTyped = after.startsWith('</textarea') || strings[index]!.endsWith('value="')
     text += written(parts[index], isTyped) + after
   }

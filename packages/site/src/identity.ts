@@ -8,7 +8,7 @@ import { htmlOfFile } from './markdown.ts'
 export interface IdentitySettings {
   /** Default: `Chowk`. */
   readonly name?: string | undefined
-  /** One sentence: what the site is, and for whom. */
+  /** One sentence about the site and its audience. */
   readonly description?: string | undefined
   /** Text of `/about`. */
   readonly about?: string | undefined
@@ -16,7 +16,7 @@ export interface IdentitySettings {
   readonly rules?: string | undefined
   /** Text of `/privacy`. Default: what the program stores. */
   readonly privacy?: string | undefined
-  /** Email address or URL at which the operator is reached. */
+  /** The operator's email address or URL. */
   readonly contact?: string | undefined
   /** Colour of links and buttons: `#0b6259`. Its lightness follows from the background. */
   readonly colour?: string | undefined
@@ -56,7 +56,7 @@ export function identityOf({ logo, colour, ...texts }: IdentitySettings = {}): I
 export const filesOf = ({ mark: own, colours }: Identity): readonly Asset[] =>
   [own === mark ? undefined : own, colours].filter((file) => file !== undefined)
 
-/** The lightness keeps text legible on both grounds, whatever the colour. */
+/** The lightness keeps text legible on both backgrounds for any colour. */
 const coloursOf = (colour: string): Buffer =>
   Buffer.from(`:root {
   --accent: oklch(from ${colour} min(l, 0.45) c h);

@@ -12,7 +12,7 @@ import type { InterfaceRequest } from './reference/call.ts'
 
 /** A page: the response to GET at its path, and the handling of its form. A missing method responds with 404. */
 export interface Page {
-  /** The same for everyone: the session is ignored. */
+  /** Whether the page is the same for everyone, so that the session is ignored. */
   readonly forEverybody?: true
   /** Loads data outside the store before the page is shown or its form is handled. */
   readonly ready?: (origin: string) => Promise<void>
@@ -126,7 +126,7 @@ export interface FormContext extends Place {
   readonly checkRateLimit: (name: string, limit: RateLimit) => Promise<void>
   /** Uncounts the last request in a window. */
   readonly releaseRateLimit: (name: string) => Promise<void>
-  /** Reads in a view of its own. */
+  /** Reads in a separate view. */
   readonly read: <T>(work: (visit: View) => Promise<T>) => Promise<T>
   readonly perform: Perform
   readonly performOwn: PerformOwn

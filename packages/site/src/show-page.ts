@@ -56,7 +56,7 @@ async function answerOf(
   }
 }
 
-/** Shows a page again without what was refused of its query: why stands beside the field of the form that sent it. */
+/** Shows a page again without the rejected part of its query. The error is next to the field of the form. */
 async function withoutInvalidQuery(
   page: Page,
   context: PageContext,
@@ -64,7 +64,7 @@ async function withoutInvalidQuery(
 ): Promise<Answer | undefined> {
   if (!(error instanceof ApiError)) return undefined
   const invalidPaths = (error.details.fields ?? []).map(({ path }) => path)
-  // The list has another order by now, or another viewer.
+  // The cursor is of another order or another viewer.
   if (invalidPaths.includes('cursor')) return { to: withQuery(context, { after: undefined }) }
   const query = new URLSearchParams(context.query)
   for (const name of invalidPaths) query.delete(name)

@@ -1,7 +1,10 @@
 import { domainToUnicode } from 'node:url'
 import { readAddress } from '@chowk/contract/core'
 
-/** Scripts in which a whole host may be, its top-level domain too. Latin is not among them: Latin hosts are in ASCII. */
+/**
+ * Scripts that a whole host can use, including its top-level domain. Latin is not among them: Latin hosts are in
+ * ASCII.
+ */
 const WHOLE_HOSTS = (
   'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew Kannada ' +
   'Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thai'
@@ -10,8 +13,8 @@ const WHOLE_HOSTS = (
   .map((script) => new RegExp(`^[\\p{sc=${script}}\\p{M}\\d.-]+$`, 'u'))
 
 /**
- * Returns an address as it may be shown: where it leads. A host of several scripts, or of another script below a
- * top-level domain in Latin, is in ASCII, and so are all characters of the rest. What is no address stays.
+ * Returns a URL in a form that cannot deceive readers. A host of several scripts, or of another script below a Latin
+ * top-level domain, is in ASCII, and so is the rest. Other text stays unchanged.
  */
 export function shownAddress(address: string): string {
   const url = readAddress(address)

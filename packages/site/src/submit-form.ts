@@ -228,7 +228,7 @@ function sendingOf(
           ? undefined
           : {
               name,
-              // The same few words are said again and again in a chat.
+              // Short messages often repeat in a chat.
               mayRepeat: name.startsWith(RESUBMIT_PREFIX) || id === 'chats.send',
               onRepeat: (kind: NonNullable<Repeat['kind']>) => (repeat.kind = kind),
             }

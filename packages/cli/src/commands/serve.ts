@@ -155,7 +155,7 @@ async function runServer(options: ServeOptions, worker?: Worker): Promise<void> 
   if (isFirst)
     void firstSteps(server.engine, options.store).then(
       (steps) => steps !== undefined && logger.info(steps),
-      // A hint alone: without its database the server still runs, and stops when told to.
+      // Only a hint: without its database, the server still runs and stops on request.
       () => undefined,
     )
   logger.info({ signal: await stopped }, 'signal received')
@@ -169,7 +169,7 @@ async function startTraces(endpoint: string, options: ServeOptions) {
   return startTraces({ endpoint, version: manifest.version, trustParents: options.trustTraceparent === true })
 }
 
-/** Tells where the server listens, whatever the level of its log: people read a line, machines an object. */
+/** Prints where the server listens, at any log level: a line for people, an object for machines. */
 function tellListening(url: string, isForPeople: boolean): void {
   const msg = `chowk listening on ${url}`
   print(isForPeople ? msg : JSON.stringify({ level: 'info', time: new Date().toISOString(), url, msg }))

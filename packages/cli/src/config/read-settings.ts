@@ -34,7 +34,7 @@ async function serveCommand(): Promise<Command> {
   return command
 }
 
-/** Returns all settings: those of a server, of which other commands share some. */
+/** Returns all settings of a server. Other commands share some of them. */
 export const serveSettings = async (): Promise<Settings> => settingsOf(await serveCommand())
 
 /** The source of a setting and its unread value. */
@@ -51,8 +51,8 @@ interface Problem extends Omit<Given, 'read'> {
 }
 
 /**
- * Reads the settings of a command: from flags, else the environment, else the config file. The file is read as a whole,
- * whatever of it counts. Returns its keys.
+ * Reads the settings of a command: from flags, else the environment, else the config file. The whole file is checked,
+ * including unused settings. Returns its keys.
  * @throws CliError with the place of every problem, and what to write instead
  */
 export async function readSettings(command: Command, file: string | undefined): Promise<string[]> {

@@ -56,7 +56,7 @@ export async function resolveAccess({ profile: named, baseUrl }: ConnectionOptio
 
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
 
-/** Returns whether two texts are one address: in whatever letters, with or without its usual port and a slash at its end. */
+/** Returns whether two strings are the same URL, ignoring case, default ports and a trailing slash. */
 function isSameAddress(a: string, b: string): boolean {
   const [first, second] = [a, b].map((url) => withoutSlash(URL.parse(url)?.href ?? url))
   return first === second

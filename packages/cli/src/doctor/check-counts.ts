@@ -25,7 +25,7 @@ export async function checkCounts(address: string, fix: boolean): Promise<CheckR
     let remaining = wrong
     for (let round = 0; fix && remaining.length > 0 && round < ROUNDS; round++) {
       await mendCounts(store, remaining)
-      // What follows from a copy that was wrong shows only now.
+      // Consequences of a wrong copy appear only now.
       remaining = await recountStore(store)
     }
     const list = wrong.slice(0, NAMED).map(named).join('; ')

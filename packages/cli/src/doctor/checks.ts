@@ -131,7 +131,7 @@ const TIMEOUT_MS = 10_000
 /** `Date` has a resolution of one second, and the response takes time. */
 const MAX_SKEW_MS = 5000
 
-/** Returns the URL at which this machine reaches a server that listens on an address. */
+/** Returns this machine's URL for a server that listens on an address. */
 async function urlOf({ host, port }: { readonly host: string; readonly port: number }): Promise<string> {
   const { urlHost } = await import('@chowk/server/settings')
   return `http://${urlHost(anyAddress.get(host) ?? host)}:${port}`
@@ -155,7 +155,7 @@ export async function checkSentMail(settings: DoctorSettings): Promise<readonly 
     'refused',
     'given_up',
   ].map((outcome) => counts.get(outcome))
-  // There is no server here, which another check tells.
+  // There is no server here. Another check reports it.
   if (sentCount === undefined) return []
   const message = `Since the server started: ${sentCount} accepted, ${rejectedCount} rejected, ${givenUp} abandoned, ${postponed} attempts deferred.`
   return [
@@ -187,7 +187,7 @@ export async function checkServer({
   }
 }
 
-/** Addresses of all interfaces, with one at which this machine reaches itself. */
+/** Wildcard addresses, with a loopback address for each. */
 const anyAddress = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],

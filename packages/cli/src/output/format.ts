@@ -35,7 +35,7 @@ const isSimple = (value: unknown): boolean =>
   isReference(value) ||
   (Array.isArray(value) ? value.every((entry) => typeof entry !== 'object') : !isObject(value))
 
-/** Returns whether a value is a nested member or community, of which the name suffices. */
+/** Returns whether a value is a nested member or community, which is shown by name. */
 const isReference = (value: unknown): value is Fields =>
   isObject(value) &&
   Object.keys(value).length <= 6 &&

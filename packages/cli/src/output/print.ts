@@ -7,7 +7,7 @@ export const toJson = (value: unknown, indentation = 2): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Whether someone still reads standard output. */
+/** Whether standard output is still being read. */
 export const output = { isRead: true }
 
 export const print = (text: string): void =>

@@ -26,7 +26,7 @@ export class LoggingExporter implements SpanExporter {
       clearTimeout(timer)
       if (code === ExportResultCode.SUCCESS) this.#succeeded()
       else this.#failed(spans.length, error)
-      // A failure is logged already.
+      // A failure is already logged.
       done({ code: ExportResultCode.SUCCESS })
     }
     const error = new Error(`No complete response within ${this.#timeoutMs / 1000} s.`)

@@ -9,7 +9,7 @@ export const usernamePattern = /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9])?
 /** Whether `value` is a valid username: 1 to 30 letters, digits, and `.`, `_`, `-` between them. */
 export const isUsername = (value: string): boolean => usernamePattern.test(value)
 
-/** Usernames that speak for the site or for no one, without what stands between their letters. */
+/** Usernames that represent the site or no one, without characters between their letters. */
 const reservedUsername = new RegExp(
   `^(${[
     'admin(istrator)?s?|mod(erator)?s?|operators?|owners?|staff|team|support|helpdesk|help|root|system|sysadmin',
@@ -23,7 +23,7 @@ const reservedUsername = new RegExp(
 /** Digits that are read as letters. */
 const lookalikes: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 
-/** Whether no one may choose this username at sign-up: others would take its owner for the site, or for a former member. */
+/** Whether this username is reserved, because it looks like the site or a former member. */
 export function isReservedUsername(value: string): boolean {
   const letters = value.toLowerCase().replace(/[._-]/g, '')
   const read = letters.replace(/\d/g, (digit) => lookalikes[digit] ?? digit)

@@ -2,8 +2,8 @@ import { APOSTROPHES, INVISIBLE, withFewMarks } from './characters.ts'
 import { collapseWhiteSpace } from './text.ts'
 
 /**
- * Returns the key of a text: two texts have the same one if people cannot tell them apart. Letters are composed,
- * invisible characters left out, widths and white space are alike, and so are letters that Unicode has in two spellings.
+ * Returns the key of a string: two strings have the same key if readers cannot distinguish them. Letters are composed,
+ * invisible characters removed, and widths, white space and alternative spellings of letters unified.
  */
 export function textKey(text: string): string {
   if (PRINTABLE.test(text)) return collapseWhiteSpace(text)

@@ -19,8 +19,8 @@ export type { Member, MemberRequest } from './members.ts'
 export type { Report } from './reports.ts'
 
 /**
- * Every operation beside the public interface, as `internalOperations.keys.create`: for the site, operators and tests.
- * They are in no document, client or tool, and no route leads to them but those of the control interface.
+ * All internal operations, such as `internalOperations.keys.create`, for the site, operators and tests. They are in no
+ * document, client or tool. Only the control interface has routes for them.
  */
 export const internalOperations = {
   audit,

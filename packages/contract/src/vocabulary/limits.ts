@@ -50,5 +50,5 @@ export const limits = {
   slug: 80,
 } as const
 
-/** The widths, in pixels, at which stored images are available besides the original. */
+/** The widths, in pixels, of the copies of stored images, in addition to the original. */
 export const imageWidths = [320, 640, 1280] as const

@@ -42,17 +42,17 @@ import type { AnyEntity, RowOf } from '../store/entity.ts'
 import { pick } from '../store/pick.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 
-/** What rows keep that follows from other columns or rows. */
+/** A stored value that follows from other columns or rows. */
 export interface KeptCopy<E extends AnyEntity = AnyEntity> {
   /** The rows that have it, or whose copy is elsewhere. */
   readonly in: E
   /** Its columns, or what is kept of each row. */
   readonly kept: string
-  /** What it follows from. */
+  /** Its source. */
   readonly from: string
   /** The functions of the engine that write it. */
   readonly by: string
-  /** What is kept, beside what should be; undefined where a task is still changing it, or nothing is known. */
+  /** The stored and the correct value. Undefined if a task is still changing it, or the correct value is unknown. */
   readonly compare: (
     tx: ReadTx,
     row: RowOf<E>,

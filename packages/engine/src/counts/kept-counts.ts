@@ -70,12 +70,12 @@ const rowsOf = <E extends AnyEntity>(
 /** Distance between the keys of two emoji of one message. */
 const EMOJI = 2 ** 33
 
-/** Entities that are read before all others, as they tell what other rows count. */
+/** Entities that are read first, because they determine what other rows count. */
 const readFirst: readonly AnyEntity[] = [tasks, blocks, media]
 
 /**
- * Returns every count that the store keeps, and how it is recounted. What earlier rows tell of later ones is held for one
- * run: rows come in the order of {@link entitiesOf}, by id.
+ * Returns every stored count with its recount. Facts of earlier rows about later ones are kept for one run: rows come
+ * in the order of {@link entitiesOf}, by ID.
  */
 export function keptCounts(): readonly KeptCount[] {
   const marks = new Map<number, ReadMark>()

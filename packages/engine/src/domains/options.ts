@@ -26,7 +26,7 @@ export async function addOptions(tx: Tx, itemId: number, texts: readonly string[
 
 /**
  * Records a member's only choice among the options of an item.
- * @throws ApiError `not_found`, `validation_failed` if it is no option of the item, `conflict` if the member has
+ * @throws ApiError `not_found`, `validation_failed` if it is not an option of the item, `conflict` if the member has
  * already chosen or the poll is closed.
  */
 export async function choose(

@@ -38,7 +38,7 @@ export const comments = entity('comments', {
 })
 export type CommentRow = RowOf<typeof comments>
 
-/** Initial values of a new comment, which is no reply. */
+/** Initial values of a new comment that is not a reply. */
 export const initialComment = {
   parent_id: null,
   position: null,
@@ -121,12 +121,12 @@ export const reports = entity('reports', {
     target_id: integer(),
     /** The member responsible for the target. */
     author_id: nullable(integer()),
-    /** The community in which the target stands, whose admins read the report too. */
+    /** The target's community, whose admins can also read the report. */
     community_id: nullable(integer()),
     reason: text<ReportReason>(),
     details: nullable(text()),
     created_at: integer(),
-    /** Key of the target and the reason while it is open, of which a member has one report. */
+    /** Key of target and reason while the report is open. A member has one such report. */
     once: nullable(text()),
     /** The moderators' decision; null while open. */
     resolution: nullable(text<ReportResolution>()),

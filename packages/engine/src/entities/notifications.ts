@@ -16,7 +16,7 @@ export const notifications = entity('notifications', {
     /** Whether a block or a suspension hides the actor from the member. Follows in steps: see `hideNotificationsTask`. */
     hidden: boolean(),
     created_at: integer(),
-    /** Key of an event that can be repeated, of which a member has one notification; null for other events. */
+    /** Key of a repeatable event: a member has one notification of it. Null for other events. */
     once: nullable(text()),
   },
   whose: {

@@ -32,7 +32,7 @@ async function* slowBody(
   const step =
     bytesPerSecond === undefined ? bytes.length : Math.max(1, Math.floor(bytesPerSecond / PER_SECOND))
   for (let index = 0, end; index < bytes.length; index = end) {
-    // One chunk ends in the middle, where delays and breaks happen.
+    // A chunk ends in the middle, where delays and breaks happen.
     end = Math.min(index + step, index < middle ? middle : bytes.length)
     yield bytes.slice(index, end)
     if (bytesPerSecond !== undefined) await realPause(((end - index) / bytesPerSecond) * 1000, ended)

@@ -57,7 +57,7 @@ async function identify(
   throw new SignInNeeded()
 }
 
-/** Acts once for a form. What was made by a form sent before is not told again if it is secret. */
+/** Acts once per form. A repeated form does not reveal a created secret again. */
 async function actOnce(
   tx: Tx,
   self: MemberRow,

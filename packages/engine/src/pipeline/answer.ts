@@ -40,7 +40,7 @@ export function success(
   return responseTo(call, { status, headers: { ...JSON_HEADERS, ...headers }, body })
 }
 
-/** `Retry-After` in seconds while the store is away: servers look for it again within this time. */
+/** `Retry-After` in seconds while the store is unavailable: servers check it again within this time. */
 const STORE_AWAY_FOR = 2
 
 /** Returns the error for the caller, and reports an error other than ApiError through `onError`. */

@@ -34,9 +34,9 @@ export function apiKeyOf(head: RequestHead): string | undefined {
 }
 
 /**
- * Lets a program in by its key: finds the member, counts the request in their burst window, and checks the scope. A
+ * Authenticates an API key: finds the member, counts the request in their burst window, and checks the scope. A
  * valid key passes regardless of the number of bad keys from its address.
- * @param call Is told the member.
+ * @param call Receives the member.
  * @throws ApiError `invalid_api_key`, `insufficient_scope`; `rate_limited`, also for a bad key after too many.
  */
 export async function admit(

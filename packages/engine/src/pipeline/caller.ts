@@ -57,10 +57,10 @@ export type Caller =
   /** A member in the role of a moderator, by id. */
   | { readonly moderator: number }
   | OperatorCaller
-  /** A test that controls the platform, at a time of its own if it seeds one. */
+  /** A test that controls the server, at its own time if it seeds one. */
   | { readonly test: true; readonly at?: number | undefined }
 
-/** Returns the kind of a caller, by which the rows of operations name it. */
+/** Returns the kind of a caller, as named in the rows of operations. */
 export const kindOf = (caller: Caller): CallerKind =>
   'key' in caller
     ? 'key'

@@ -35,7 +35,7 @@ export interface AdmittedCall {
 
 /**
  * Runs around the work of a call, in its transaction, or in its view if it only reads. Awaits nothing but the store.
- * @param work Takes what the context of the handler has besides.
+ * @param work Receives the rest of the handler's context.
  */
 export type CallWrapper = (tx: Tx, now: number, work: (added?: Acting) => Promise<object>) => Promise<object>
 
@@ -47,7 +47,7 @@ export interface Performed {
 }
 
 /**
- * Performs a call that was let in: idempotency and fields, then quota, work and idempotency record in one transaction.
+ * Performs an authenticated call: idempotency and fields, then quota, work and idempotency record in one transaction.
  * @param read Reads in a view of its own, or in one that all reads of the call share.
  * @param moment The time of the call, up to which the schedule is published. Default: now.
  * @throws ApiError

@@ -123,7 +123,7 @@ interface Once<Data extends object> {
   /** Time for which the name is remembered, in milliseconds. Default: as long as the record exists. */
   readonly lifetime?: number
   readonly work: () => Promise<Data>
-  /** Called instead of the work for a name that has run; `isSame` tells whether with the same input. */
+  /** Called instead of the work for a name that has run. `isSame`: whether it ran with the same input. */
   readonly onRepeat?: ((isSame: boolean) => void) | undefined
 }
 

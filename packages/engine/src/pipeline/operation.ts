@@ -26,7 +26,7 @@ import type { Validate } from './validate.ts'
 /** An operation, prepared before its first call. */
 export interface CompiledOperation {
   readonly id: OperationId | InternalId
-  /** Whether it is beside the public interface. */
+  /** Whether it is internal, outside the public API. */
   readonly isInternal: boolean
   readonly row: Operation
   /** Whether the handler receives a view instead of a transaction. */

@@ -17,7 +17,7 @@ const NO_BODY: SentBody = { value: undefined, text: '' }
 const EMPTY = new Uint8Array()
 const UTF8 = /^(utf-?8|"utf-?8")$/i
 
-/** What the head of a request says of its body. */
+/** The body's properties according to the head of the request. */
 export interface BodyHead {
   /** The content type, if the operation accepts a body. */
   readonly type: string | undefined

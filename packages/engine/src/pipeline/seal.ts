@@ -16,7 +16,7 @@ const decoder = new TextDecoder()
 export class Seal {
   readonly #macKey: Uint32Array
   readonly #streamKey: Uint32Array
-  /** What is added to the last block of a message: to a whole one, and to a padded one. */
+  /** The subkeys for the last block of a message: for a whole one and a padded one. */
   readonly #whole: Uint8Array
   readonly #padded: Uint8Array
   readonly #ofZero: Uint8Array

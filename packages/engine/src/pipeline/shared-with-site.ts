@@ -6,7 +6,7 @@ import { runtimeOf } from './runtime.ts'
 
 /** Limits and error reporting shared with the website. They apply before a form is read, thus before any operation. */
 
-/** A rate limit: so many requests within a span. */
+/** A rate limit: a number of requests per span. */
 export interface RateLimit {
   readonly limit: number
   readonly spanMs: number

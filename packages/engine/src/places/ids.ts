@@ -15,7 +15,7 @@ export function stateId(code: string): number {
   return Number.parseInt(code.replace('-', ''), 36)
 }
 
-/** Returns the country of a state id, as ISO 3166-1 alpha-2; undefined if the number is no such id. */
+/** Returns the country of a state id, as ISO 3166-1 alpha-2; undefined for other numbers. */
 export function countryOfState(id: number): string | undefined {
   if (!Number.isSafeInteger(id) || id < 0) return undefined
   return /^([A-Z]{2})[A-Z0-9]{1,3}$/.exec(id.toString(36).toUpperCase())?.[1]

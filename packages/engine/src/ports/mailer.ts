@@ -4,7 +4,7 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The same for every attempt, and unique on this platform. */
+  /** Unique ID of the email, the same for every attempt. */
   readonly id: string
   readonly date: Date
   /** The URL that unsubscribes with one `POST` (RFC 8058). */

@@ -61,7 +61,7 @@ export class Turns {
     return new Promise((begin) => this.#waiting.add(owner(), { units, begin }))
   }
 
-  /** Waits for a turn in which nothing has begun, before every owner. Nothing else begins in it. */
+  /** Waits for an exclusive turn, ahead of all owners. */
   own(): Promise<void> | undefined {
     if (this.#began === undefined) return this.#use(Infinity)
     this.#queued++
@@ -128,7 +128,7 @@ export const waitForSharedTurn = (units: number): Promise<void> | undefined => t
 /** Waits for a turn without other work: this one or a later one. */
 export const waitForExclusiveTurn = (): Promise<void> | undefined => turns.own()
 
-/** Returns a function that tells whether work that begins now has used up a turn. */
+/** Returns a predicate: whether work that starts now has used up a turn. */
 export function turnBudget(): () => boolean {
   const end = realNow() + BUDGET_MS
   return () => realNow() >= end

@@ -58,7 +58,7 @@ export class Scheduler implements Schedule {
   #tasks: Promise<TaskRunner> | undefined
   /** Whether unfinished tasks may exist without a runner: none was started, or it could not read the store. */
   #owed = false
-  /** The earliest time at which something may be due; undefined until looked up. */
+  /** The earliest time at which an item may be due. Undefined until looked up. */
   #next: number | undefined
   #lookedAt = 0
   /** Consecutive failures to write to the store, and the time of the next retry. */
@@ -97,7 +97,7 @@ export class Scheduler implements Schedule {
       .catch((error: unknown) => onError?.(error))
   }
 
-  /** Returns hooks by which a transaction notifies the schedule once it commits. */
+  /** Returns hooks that notify the schedule once a transaction commits. */
   schedulerHooks(tx: Tx): Pick<WriteContext, 'scheduled' | 'tasksPending'> {
     return {
       scheduled: (time) => tx.onCommit(() => this.expect(time)),

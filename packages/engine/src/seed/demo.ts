@@ -15,7 +15,7 @@ const JOINED_DAYS_AGO = 60
 /** Seeds a small active site: eight members on all plans, with their content. */
 export const demoSeed: Seed = async (engine) => {
   const now = engine.clock.now()
-  // Each joined before anybody wrote, the first of the list first.
+  // All joined before the first post, in the order of the list.
   for (const [index, person] of people.entries()) {
     const at = now - (JOINED_DAYS_AGO - index) * DAY
     await engine.perform({ test: true, at }, 'members.save', { body: person })

@@ -33,7 +33,7 @@ export interface PartialIndex<C extends Columns> {
   readonly columns: readonly (keyof C & string)[]
   /** The column values of rows in the index. Queries repeat these values in `equals`. */
   readonly where?: { readonly [K in keyof C]?: C[K] extends Column<infer Value> ? Value : never }
-  /** Leaves out rows in which the first column is null. Queries give that column in `equals`, not null. */
+  /** Omits rows whose first column is null. Queries give that column in `equals`, not null. */
   readonly unlessNull?: true
 }
 
@@ -69,14 +69,17 @@ type Written<C extends Columns> = {
     : never
 }[keyof C & string]
 
-/** What a deletion does to a column of a row that stays. `emptied` is null, or an empty text, list or object. */
+/** The effect of a deletion on a column of a row that stays. `emptied` is null, or an empty text, list or object. */
 type ColumnFate<Value> = 'kept' | 'emptied' | ((value: Value) => Value)
 
 type ColumnFates<C extends Columns> = {
   readonly [K in Written<C>]: C[K] extends Column<infer Value> ? ColumnFate<Value> : never
 } & { readonly [K in keyof C]?: C[K] extends Column<infer Value> ? ColumnFate<Value> : never }
 
-/** What the deletion of a member does to a row of theirs: it goes, or stays for a reason, and each column that can hold words says what is left. */
+/**
+ * The effect of a member's deletion on their row: it is deleted, or stays for a reason; then each column that can hold
+ * words states what is kept.
+ */
 export type RowFate<C extends Columns> =
   { readonly gone: true } | { readonly kept: KeptReason; readonly columns: 'kept' | ColumnFates<C> }
 

@@ -45,9 +45,9 @@ export interface IndexSchema extends KeySchema {
     readonly column: ColumnSchema
     readonly value: string | number | boolean | null
   }[]
-  /** Whether the index leaves out rows in which the first column is null. */
+  /** Whether the index omits rows whose first column is null. */
   readonly unlessNull: boolean
-  /** The unique key that has the same order, so that a store needs no index besides; undefined if none has. */
+  /** The unique key with the same order, which replaces the index. Undefined if there is none. */
   readonly key: KeySchema | undefined
 }
 

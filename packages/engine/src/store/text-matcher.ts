@@ -4,7 +4,7 @@ import { Schema } from './schema.ts'
 import { prefixesOf, termsOf } from './text-search.ts'
 import type { StoredRow } from './values.ts'
 
-/** Returns a function that tells whether a search for a text finds a row. */
+/** Returns a predicate: whether a search for a text finds a row. */
 export function matcherOf<E extends AnyEntity>(entity: E, text: string): (row: RowOf<E>) => boolean {
   const table = new Schema([entity]).of(entity)
   const { columns, words } = table.search!

@@ -1,4 +1,4 @@
-/** Digits and letters of one value in which writers differ, by the data of Unicode that the platform has. */
+/** Equivalent digits and letters, from the platform's Unicode data. */
 
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
 const DIGIT = /\p{Nd}/u

@@ -27,7 +27,7 @@ export function broadTools(operations: readonly OfferedOperation[], caller: Call
   ].map(strict)
 }
 
-/** Refuses what a tool does not take: passed over, a filter beside `arguments` would give the wrong answer. */
+/** Rejects unknown input: a filter next to `arguments` would be ignored and give wrong results. */
 function strict(tool: Tool): Tool {
   const { name, inputSchema } = tool.description
   const names = Object.keys(inputSchema.properties ?? {})

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 
-/** What generators replace: Liquid and Hugo, kramdown, Obsidian, tables of contents. */
+/** Syntax that generators replace: Liquid and Hugo, kramdown, Obsidian, tables of contents. */
 const SYNTAX: readonly RegExp[] = [
   /\{\{[\s\S]{0,2000}?\}\}/y,
   /\{%[\s\S]{0,2000}?%\}/y,

@@ -8,7 +8,7 @@ import type { CallState, Content, PreparedRequest } from './prepared-request.ts'
 import { readQuota } from './quota.ts'
 import type { Settings } from './resolve-options.ts'
 
-/** The parts of an attempt, besides the call. */
+/** The parts of an attempt other than the call. */
 export interface Attempt {
   /** The id of the call. */
   readonly id: string
@@ -93,7 +93,7 @@ function readResponse<Data>(
   const hasEnvelope = content?.ok === true || (content && operation === 'account.openapi')
   const page = list ? content?.[list] : content
   const isComplete = hasEnvelope && (list === undefined || Array.isArray(read(page, 'items')))
-  // Of `request()` alone: the interface's own operations have a body.
+  // Only for `request()`: the API's operations have a body.
   const isEmpty = !text && operation.includes('/') && (method === 'HEAD' || status === 204)
   if (!(status < 300) || !(isComplete || isEmpty)) {
     const lack = lackOf(list, status, content)

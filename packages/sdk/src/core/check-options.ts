@@ -61,7 +61,7 @@ const ofBoth = 'timeout deadline maxRetries headers fetchOptions'
 export const ofCall = `${ofBoth} signal priority`
 export const ofClient = `${ofBoth} apiKey baseUrl fetch middleware pace logLevel logger dangerouslyAllowBrowser clock`
 
-/** Returns the part of a name's pairs of letters that another one has, whatever their case. */
+/** Returns the share of a name's letter pairs that another name contains, ignoring case. */
 function likeness(name: string, other: string): number {
   const [a, b] = [name, other].map((text) => text.toLowerCase().replace(/[^a-z]/g, '')) as [string, string]
   return (
@@ -70,8 +70,8 @@ function likeness(name: string, other: string): number {
 }
 
 /**
- * @param what What has the names, such as `posts.create has no option`.
- * @throws TypeError for a name that no one would read, with the likely one.
+ * @param what The start of the message, such as `posts.create has no option`.
+ * @throws TypeError for an unknown name, with the likely one.
  */
 export function checkNames(what: string, values: object, names: string): void {
   for (const [name, value] of Object.entries(values)) {

@@ -51,7 +51,7 @@ export function copyHeaders(response: HeaderSource, change: (value: string) => s
   try {
     ;(response.headers as Headers).forEach((value, name) => copy.append(textOf(name), change(textOf(value))))
   } catch {
-    // What was not copied cannot be a header.
+    // A value that was not copied cannot be a header.
   }
   return copy
 }

@@ -5,5 +5,5 @@
 export const hide = (object: object, name: PropertyKey, value: unknown): void =>
   void Object.defineProperty(object, name, { value, configurable: true, writable: true })
 
-/** What a client, a namespace, a page or a failed call holds of the call to make; undefined for anything else. */
+/** The hidden state of a client, a namespace, a page or a failed call. Undefined for other values. */
 export const inside: unique symbol = Symbol.for('@chowk/sdk inside') as never

@@ -6,7 +6,7 @@ const MINUTE = 60_000
 
 /** The place of a call in the minute window. */
 export interface Slot {
-  /** The time at which it is free again. */
+  /** The time when it is free again. */
   until: number
 }
 
@@ -106,7 +106,7 @@ class Queue implements Pacer {
     return this.#waiters.filter((waiter) => isBulk || !waiter.isBulk).length
   }
 
-  /** Returns the time, perhaps past, at which the slot of this position of the queue is free. */
+  /** Returns the time, possibly in the past, when the slot at this position of the queue is free. */
   #freeAt(position: number): number {
     this.#slots = this.#slots.sort((a, b) => a.until - b.until).slice(-this.limit)
     const index = this.#slots.length - this.limit + (position % this.limit)
@@ -169,7 +169,7 @@ class Queues {
     return queue
   }
 
-  /** Forgets what is over, as often as the number of keys doubles. */
+  /** Deletes expired state whenever the number of keys doubles. */
   #forget(): void {
     for (const queue of this.#busy) if (queue.isIdle) this.#busy.delete(queue)
     if (this.#byKey.size < this.#mostKeys) return

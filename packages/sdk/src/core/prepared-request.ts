@@ -13,7 +13,7 @@ export interface Content {
 /** A body that the server would refuse for its size. */
 export class TooLarge extends Error {}
 
-/** What the making of a body may use. */
+/** Context for building a body. */
 export interface ContentStep {
   /** Aborted once it must end. */
   readonly signal: AbortSignal

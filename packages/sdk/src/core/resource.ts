@@ -15,7 +15,7 @@ export interface Operation {
   readonly quota?: QuotaAction
   /** Whether it accepts an idempotency key. */
   readonly idempotent?: true
-  /** The names of its query besides those of paging, if these are all that it accepts. */
+  /** The names of its query other than those of paging, if it accepts no others. */
   readonly query?: string
   /** The part of its response that is the list, if that is not the whole response. */
   readonly part?: string

@@ -35,7 +35,7 @@ export function causesOf(error: unknown): unknown[] {
   return [...causes]
 }
 
-/** Returns the reason that the first of these errors tells. */
+/** Returns the reason of the first error that has one. */
 export function reasonOf(errors: readonly unknown[]): string {
   for (const error of errors)
     for (const text of [typeof error === 'string' ? error : read(error, 'message'), read(error, 'code')])
@@ -43,14 +43,14 @@ export function reasonOf(errors: readonly unknown[]): string {
   return textOf(errors[0]) || 'no reason given'
 }
 
-/** Whether a value is an object of an object literal, in whatever realm, or has no prototype. */
+/** Whether a value is a plain object, of any realm, or has no prototype. */
 export function isPlain(value: unknown): value is object {
   if (Object(value) !== value) return false
   const prototype = Object.getPrototypeOf(value) as object | null
   return !prototype || (!Object.getPrototypeOf(prototype) && Object.hasOwn(prototype, 'isPrototypeOf'))
 }
 
-/** Whether a value is a date, of whatever realm. */
+/** Whether a value is a date, of any realm. */
 export const isDate = (value: unknown): value is Date =>
   Object.prototype.toString.call(value) === '[object Date]'
 

@@ -6,7 +6,7 @@ import type { Worlds } from './worlds.ts'
 export interface CallContext<Params, Query, Body> {
   readonly control: Control
   readonly worlds: Worlds
-  /** Origin at which the caller reaches the server, such as `http://localhost:4000`. */
+  /** The server's origin for the caller, such as `http://localhost:4000`. */
   readonly origin: string
   readonly params: Params
   readonly query: Query

@@ -83,7 +83,7 @@ export class Worlds {
     const control = createControl({
       ...this.#options,
       store,
-      // Requests in progress find the store closed when a world is dropped. That is no error.
+      // Requests in progress find the store closed when a world is dropped. This is not an error.
       onError: (error, call) => {
         if (!ending.signal.aborted) this.#options.onError?.(error, call)
       },

@@ -15,7 +15,7 @@ export interface Sample extends Partial<Statistics> {
     readonly version?: { readonly found: number; readonly known: number }
   }
   readonly usage?: StoreUsage
-  /** Milliseconds by which the clock of this machine is ahead of the database's. */
+  /** Milliseconds that this machine's clock is ahead of the database's. */
   readonly skew?: number
   readonly images?: ImageSample
 }
@@ -65,9 +65,9 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const GIGABYTE = 1024 ** 3
 
-/** Milliseconds by which the clock of a machine may differ from the database's. */
+/** Maximum difference, in milliseconds, between a machine's clock and the database's. */
 const MAX_SKEW = 2 * SECOND
-/** Milliseconds by which something scheduled, a task or a mail may be late. */
+/** Maximum delay, in milliseconds, of a scheduled item, a task or an email. */
 const MAX_DELAY = { schedule: MINUTE, tasks: 10 * MINUTE, mail: 10 * MINUTE }
 
 const ok = (reason: string, number?: number): Finding => ({ state: 'ok', reason, number })

@@ -9,8 +9,8 @@ import {
 import type { ImageSample, Sample } from './checks.ts'
 
 /**
- * Reads what the checks judge of a store that has answered. If it is away by now, the sample says so. Counts rows, so
- * call it rarely.
+ * Reads the data for the checks from a store that has responded. If the store has become unavailable, the sample shows
+ * it. Counts rows, so call it rarely.
  */
 export async function takeSample(
   of: { readonly store: Store; readonly clock: Clock },

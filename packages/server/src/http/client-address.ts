@@ -28,7 +28,7 @@ function readNetwork(text: string): [Address, number] | undefined {
 
 /** The networks of a comma-separated list. */
 export class Networks {
-  /** The entries that are no networks. */
+  /** The entries that are not networks. */
   readonly wrong: readonly string[]
   readonly #networks: readonly [Address, number][]
 
@@ -48,8 +48,8 @@ export class Networks {
 }
 
 /**
- * Returns the address of a caller in its one form: IPv4 with dots, IPv6 in eight groups, no zone. If a proxy does not
- * tell it, this is the address of the proxy.
+ * Returns a caller's normalized IP address: IPv4 with dots, IPv6 in eight groups, no zone. If a proxy does not report
+ * it, this is the proxy's address.
  */
 export function clientAddress({ ips, ip }: Pick<FastifyRequest, 'ips' | 'ip'>): string {
   const known = (ips ?? [ip]).map(readAddress).findLast((address) => address !== undefined)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { PassBody, ReadBody } from '@chowk/engine'
 import { stallAwareClock } from '../time/stall-aware-clock.ts'
 
-/** The least that a caller has to send of a body: so many bytes in each so many milliseconds. */
+/** Minimum upload rate: bytes per interval. */
 export interface MinimumRate {
   readonly bytes: number
   readonly everyMs: number

@@ -25,7 +25,7 @@ export function addProbes(
     url: '/readyz',
     async handler(_request, reply) {
       reply.headers(headers)
-      // Not 503: a load balancer tells a server that leaves from one that is dead, and lets requests in progress finish.
+      // Not 503, so that a load balancer distinguishes a leaving server from a dead one and lets requests finish.
       if (isLeaving()) return reply.code(404).send({ status: 'draining', reason: 'stopping' })
       const { reason, stops } = (await readiness.problem()) ?? {}
       if (stops) return reply.code(503).send({ status: 'unavailable', reason })

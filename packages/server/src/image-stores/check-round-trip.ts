@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { wholeObject, type ImageStore } from '@chowk/engine'
 
-/** One object of each process: what a check could not delete, the next one replaces. */
+/** One object per process: the next check replaces an object that was not deleted. */
 const key = `0/${randomUUID().replaceAll('-', '')}.png`
 
 /** Writes, reads and deletes an object that belongs to no member. @throws Error if any step fails. */

@@ -10,7 +10,7 @@ export const streamWithTimeout = (
 ): AsyncIterable<Uint8Array> => ({
   [Symbol.asyncIterator]() {
     const reader = body.getReader()
-    // The body may have failed already.
+    // The body may already have failed.
     const letGo = () => void reader.cancel().catch(() => undefined)
     return {
       async next() {

@@ -23,7 +23,7 @@ export interface DecodeLimits {
 /**
  * Decodes an image and every frame of an animation.
  *
- * @throws {UndecodableImage} if the bytes are no complete image of `type`, or exceed `limits`.
+ * @throws {UndecodableImage} if the bytes are not a complete image of `type`, or exceed `limits`.
  */
 export async function decode(
   bytes: Uint8Array,

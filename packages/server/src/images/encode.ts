@@ -15,7 +15,7 @@ const attempts = [
   { quality: 55, area: 0.1, share: 0.06 },
 ] as const
 
-/** Last attempt. With so many bytes for each pixel, all frames together, any content fits. */
+/** The last attempt: any content fits with this number of bytes per pixel of all frames. */
 const lastResort = { quality: 40, bytesPerPixel: 4.5 }
 
 /**

@@ -8,14 +8,14 @@ interface ResizerOptions {
   readonly seconds: number
 }
 
-/** Bytes of copies cached in memory. Browsers and proxies have caches of their own. */
+/** Bytes of copies cached in memory. Browsers and proxies have their own caches. */
 const CACHE_BYTES = 32 * 1024 * 1024
 /** Maximum number of queued copies. Beyond it, images are served unchanged. */
 const MAX_QUEUED = 64
 /** Cache entry of an animation, which has no copy. */
 const NO_COPY = new Uint8Array()
 
-/** Makes narrower copies of images, two at a time, besides uploads. Concurrent requests share a conversion. */
+/** Creates narrower copies of images, two at a time, in addition to uploads. Concurrent requests share a conversion. */
 export function createResizer({
   stillPixels,
   seconds,

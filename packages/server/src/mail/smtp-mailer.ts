@@ -12,7 +12,7 @@ const MINUTE = 60 * SECOND
 export interface SmtpTimeouts {
   readonly connect: number
   readonly greeting: number
-  /** For each reply, of which the one to the whole mail may take the longest. */
+  /** Per reply. The reply to the whole email can take the longest. */
   readonly reply: number
 }
 
@@ -87,13 +87,13 @@ async function openTransport(
     host,
     port,
     secure,
-    // Mail servers refuse the names of containers, which are no domain.
+    // Mail servers reject names of containers, which are not domains.
     name: from.domain,
     ...(auth && { auth }),
     // A password never leaves the machine in plain text.
     requireTLS: auth !== undefined && !local,
     tls: { rejectUnauthorized: !local },
-    // The server may have accepted the mail already.
+    // The server may already have accepted the email.
     maxRequeues: 0,
     idleTimeout: 5 * SECOND,
     // nodemailer has a single time limit for the connection and the greeting, which may take far longer.

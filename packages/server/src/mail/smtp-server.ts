@@ -57,7 +57,7 @@ export function mailServerOf(server: string): Omit<SmtpServer, 'from'> {
 /** Reads the sender of mail. @throws InvalidSetting */
 export function senderOf(from: string): SmtpServer['from'] {
   const [, name = '', address, host = ''] = SENDER.exec(from.trim()) ?? []
-  // Also the name by which this program greets the mail server.
+  // Also the name in this server's greeting.
   const domain = domainToASCII(host)
   if (address === undefined || domain === '' || isIP(domain) !== 0)
     throw new InvalidSetting('Expected a sender such as chowk@chowk.example or Chowk <chowk@chowk.example>.')

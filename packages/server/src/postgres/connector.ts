@@ -12,7 +12,7 @@ export interface ConnectorOptions {
   readonly connectTimeoutMs: number
   /** Timeout in milliseconds for a statement, and for an idle transaction. */
   readonly statementTimeoutMs: number
-  /** Whether this is a server, whose connections bear a name of its own. */
+  /** Whether this is a server, whose connections have their own name. */
   readonly isServer?: boolean
 }
 

@@ -12,7 +12,10 @@ const SESSIONS = {
   'read-write': "SELECT current_setting('transaction_read_only')::boolean AS refused",
 } as const
 
-/** Supported parameters of an address, beside those of TLS. Others would be ignored silently, so they are rejected. */
+/**
+ * Supported parameters of an address, in addition to those of TLS. Others would be ignored silently, so they are
+ * rejected.
+ */
 const PARAMETERS = new Set([
   'application_name',
   'client_encoding',
@@ -33,7 +36,7 @@ const PARAMETERS = new Set([
 const NO_ADDRESS =
   'it is not a valid address. Example: postgres://user:password@host:5432/database. Write / ? # and @ in a password as %2F, %3F, %23 and %40.'
 
-/** Returns the user of an address without one: as in libpq the account of this process, whatever `USER` says. */
+/** Returns the default user: as in libpq, the account of this process, regardless of `USER`. */
 function ownAccount(refuse: (reason: string) => Error): string {
   try {
     return process.env.PGUSER || userInfo().username
@@ -126,7 +129,8 @@ export class Hosts {
   }
 
   /**
-   * Calls `connect`, which uses the current host. If that host is away or unsuitable, continues with the next. Rejects
+   * Calls `connect`, which uses the current host. If that host is unavailable or unsuitable, continues with the next.
+   * Rejects
    * with the last error. As in libpq, a host that responds but denies access is the last one tried.
    */
   async reach<Client>(connect: () => Promise<Client>): Promise<Client> {
@@ -136,7 +140,7 @@ export class Hosts {
         return await connect()
       } catch (error) {
         if (--remaining === 0 || !isAway(error)) throw error
-        // Another call may have moved on already.
+        // Another call may already have moved on.
         if (this.#at === start) this.#at = (start + 1) % this.addresses.length
       }
     }

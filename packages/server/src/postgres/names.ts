@@ -1,4 +1,4 @@
-/** Column of a row's search terms, and tables besides the declared ones. Declarations do not use such names. */
+/** Column of a row's search terms, and undeclared tables. Declarations do not use such names. */
 export const TERMS = '_terms'
 export const SCHEMA = '_schema'
 /** Rate-limit windows: one row for each name, and the times of its events in several. */

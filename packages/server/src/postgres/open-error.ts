@@ -47,7 +47,10 @@ function codeOf(error: unknown): string | undefined {
 /** Classes of SQLSTATEs without their last three characters: connection, insufficient resources, system errors. */
 const awayClasses = ['08', '53', '58']
 
-/** Returns whether the database is away, starting, stopping, full or read-only, or a pooler has no connection to it. */
+/**
+ * Returns whether the database is unavailable, starting, stopping, full or read-only, or a pooler has no connection to
+ * it.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof DatabaseError) || isReadOnly(error)) return true
   const { code = '' } = error

@@ -163,7 +163,7 @@ export class Pool {
     return this.#connector.connectApart()
   }
 
-  /** Begins a transaction, in which all that this program relies on holds. */
+  /** Begins a transaction with all required settings. */
   async begin(client: pg.Client, modes = 'ISOLATION LEVEL READ COMMITTED'): Promise<void> {
     const settings = this.#connector.pooling.keepsSettings
       ? ''
@@ -214,7 +214,8 @@ export class Pool {
 
   /**
    * Commits, and returns the connection to the pool. Rejects if the commit is not confirmed in time, for example while
-   * a synchronous standby is away. The connection then stays in use: PostgreSQL would keep the server side of a closed
+   * a synchronous standby is unavailable. The connection then stays in use: PostgreSQL would keep the server side of a
+   * closed
    * one, and of its successors, indefinitely.
    */
   async commit(client: pg.PoolClient): Promise<void> {

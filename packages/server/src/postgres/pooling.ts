@@ -34,7 +34,7 @@ export async function poolingOf(
     const query = { text, ...(name !== undefined && { name }) }
     return (await withTimeout(timeoutMs, connection.query<{ pid: number }>(query))).rows[0]?.pid
   }
-  // A pooler gives numbers of its own.
+  // A pooler assigns its own numbers.
   if ((await ask(client, PROBE)) === (client as Client & { readonly processID: number }).processID)
     return SESSION_POOLING
   const clients = [await connect()]

@@ -121,7 +121,7 @@ function selectRanges(
 
 /** Number of newest rows that show in what share of rows a search matches. */
 const SAMPLE = 200
-/** The same, where a search is within one value of a column and no index has its rows in order. */
+/** The same for a search within one value of a column, without an index in order. */
 const SAMPLE_SIZE = 1000
 /** Maximum number of newest rows that are read for each match on a page. */
 const MAX_ROWS_PER_MATCH = 100
@@ -146,12 +146,12 @@ export function selectMatches(query: QueryCompiler, table: TableSchema, page: Re
   const { scope } = page
   const isOrdered = scope !== undefined && orderWithin(table, scope)
   const inScope = isOrdered ? query.isEqual(quoted(scope.column.name), scope.value) : 'TRUE'
-  // Under its own name, by which conditions may call it.
+  // Has its own name for conditions.
   const newest = (rows: number) =>
     `(SELECT * FROM ${name} WHERE ${every([below, inScope])} ORDER BY id DESC LIMIT ${rows}) AS ${name}`
   // There are about as many rows as ids, as densely as the newest have them.
   const size = `max(id) * count(*) / (max(id) - min(id) + 1.0)`
-  // The least share at which as many rows in order cost no more than all matches.
+  // The minimum share of matches at which reading in order is as cheap as reading all matches.
   const share = `greatest(1.0 / ${MAX_ROWS_PER_MATCH}, sqrt(${maximum} / (${FROM_INDEX}.0 * ${size})))`
   const sample = scope === undefined || isOrdered ? SAMPLE : SAMPLE_SIZE
   const isCommon = `SELECT count(*) FILTER (WHERE ${matches}) > ${sample} * ${share} FROM ${newest(sample)}`

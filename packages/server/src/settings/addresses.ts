@@ -9,7 +9,7 @@ export function isLoopback(host: string): boolean {
   return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback'
 }
 
-/** Returns the addresses at which a server that listens on `host` is reached, in one spelling. */
+/** Returns the normalized addresses of a server that listens on `host`. */
 function addressesOf(host: string): readonly string[] {
   if (host === 'localhost') return ['127.0.0.1', '::1']
   return [ipaddr.isValid(host) ? ipaddr.process(host).toString() : host.toLowerCase()]
@@ -26,8 +26,8 @@ export function isSameHost(a: string, b: string): boolean {
 export const urlHost = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
 
 /**
- * Returns an address without user and passwords, for logs and messages. What stands before the last @ is no host, also
- * in an address that is invalid because its password has a / or another character that is to be escaped.
+ * Returns an address without user and passwords, for logs and messages. Removes everything before the last @, also in
+ * an address that is invalid because its password has an unescaped / or another special character.
  */
 export const withoutSecrets = (address: string): string =>
   address.replace(/^(\w[\w+.-]*:\/*).*@/s, '$1…@').replace(/([?&][\w-]*pass[\w-]*=)[^&]*/gi, '$1…')

@@ -104,10 +104,10 @@ function isRunning(pid: number): boolean {
 
 /**
  * Replaces the content of a store by a backup, all or nothing, and verifies it. Nothing else may write to the store.
- * Leaves out ids that rows may have got after the backup: programs and links still know them.
- * Image bytes of the backup go to `images`, or into the store. The rows of an older schema are migrated as an older
- * store is.
- * @throws InvalidSetting, without a change, if the file is no backup, is damaged, or has an invalid row.
+ * Skips IDs that rows may have got after the backup, because programs and links still contain them.
+ * Image bytes of the backup go to `images`, or into the store. Rows of an older schema are migrated like an older
+ * store.
+ * @throws InvalidSetting, without a change, if the file is not a backup, is damaged, or has an invalid row.
  */
 export async function restore(
   store: Store,
@@ -178,7 +178,7 @@ async function* migrated(file: string, version: number): AsyncGenerator<Snapshot
   const knownNames = new Set(earlier.map(({ name }) => name))
   const dropped = new Set(migrations.flatMap(({ dropsTables = [] }) => dropsTables))
   async function* rows(): AsyncGenerator<SnapshotRow> {
-    // No step reads the other tables that are gone.
+    // No step reads the other removed tables.
     for await (const row of parsed(file)) if (knownNames.has(row[0]) || !dropped.has(row[0])) yield row
   }
   const folder = await mkdtemp(join(tmpdir(), 'chowk-restored-'))

@@ -10,7 +10,7 @@ export interface Problem {
 
 type Checked<Data> = { readonly data: Data; readonly problems?: never } | { readonly problems: Problem[] }
 
-/** Parses a value by a schema. Problems are worded as in answers of the interface, where the schema has no words of its own. */
+/** Parses a value by a schema. Problems have the API's messages, unless the schema has its own. */
 export function checkValue<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -17,7 +17,7 @@ export interface JointSettings {
 }
 
 export interface Contradiction {
-  /** The settings, of which the first is to be changed. */
+  /** The settings; the user should change the first. */
   readonly settings: readonly (keyof JointSettings)[]
   readonly message: string
 }

@@ -13,7 +13,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** Reads a text in UTF-8, of which a byte order mark is no part. @throws InvalidSetting if it can't, or is no such text. */
+/** Reads UTF-8 text without its byte order mark. @throws InvalidSetting if the file cannot be read or is not UTF-8. */
 export async function readTextOf(path: string): Promise<string> {
   const bytes = await readFileOf(path)
   try {

@@ -3,13 +3,13 @@ import { closeSync, openSync } from 'node:fs'
 import { invalidPathReason } from './database-path.ts'
 import { DatabaseOpenError } from './open-error.ts'
 
-/** @throws DatabaseOpenError if there can be no database at a path. */
+/** @throws DatabaseOpenError if the path cannot have a database. */
 export function assertPlace(path: string): void {
   const reason = invalidPathReason(path)
   if (reason !== undefined) throw new DatabaseOpenError(path, reason)
 }
 
-/** Creates a file that only its owner may read, if it is missing. SQLite gives files beside it the same mode. */
+/** Creates a missing file that only its owner can read. SQLite gives its other files the same mode. */
 export function makePrivate(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** Returns why there can be no database at a path, without opening it; undefined if there can. */
+/** Returns the reason why a path cannot have a database, without opening it. Undefined if it can. */
 export function invalidPathReason(path: string): string | undefined {
   const folder = dirname(resolve(path))
   if (!isFolder(folder)) return `the directory ${folder} does not exist.`

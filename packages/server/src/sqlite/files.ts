@@ -28,7 +28,7 @@ export class DatabaseFiles {
    * @param onGone Called once, when a file is first found missing.
    */
   constructor(path: string, onGone: (error: DatabaseGone) => void) {
-    // SQLite puts the other two beside the target of a symbolic link.
+    // SQLite puts the other two next to the target of a symbolic link.
     const real = realpathSync(path)
     this.#log = [`${real}-wal`, `${real}-shm`]
     this.#identities = new Map([resolve(path), ...this.#log].map((file) => [file, identityOf(file)]))
@@ -36,7 +36,8 @@ export class DatabaseFiles {
   }
 
   /**
-   * Throws {@link DatabaseGone} once a file was found missing or replaced, even if it is back: another program may have
+   * Throws {@link DatabaseGone} once a file was found missing or replaced, even if it has returned: another program
+   * may have
    * opened the database without the data that only this process sees. Rethrows errors of the system.
    */
   assertInPlace(): void {
@@ -49,7 +50,7 @@ export class DatabaseFiles {
     throw this.#gone
   }
 
-  /** Whether another process has started a log of its own, with which this one must not be mixed. */
+  /** Whether another process has started its own log, which must not be mixed with this one. */
   get logReplaced(): boolean {
     return this.#log.some((file) => !this.#isOurs(file) && identityOf(file) !== NONE)
   }

@@ -61,7 +61,7 @@ export class PendingTerms {
     while (steps.next().done !== true) continue
   }
 
-  /** Like {@link write}, with pauses in which the event loop may turn. */
+  /** Like {@link write}, with pauses for the event loop. */
   *writing(): Generator<void> {
     if (this.#written === this.#changes.length) return
     const latest = new Map<TableSchema, Map<number, Change>>()

@@ -6,7 +6,7 @@ import { TimeLimit } from './time-limit.ts'
 
 export interface ReaderOptions {
   readonly workTimeoutMs: number
-  /** Whether other processes write too, so that each read needs a transaction of its own. */
+  /** Whether other processes also write, so that each read needs its own transaction. */
   readonly shared: boolean
 }
 

@@ -145,7 +145,7 @@ export class SqliteRows implements ImmediateRows {
     return value
   }
 
-  /** Writes the terms that wait for the commit, with pauses in which the event loop may turn. */
+  /** Writes the terms that wait for the commit, with pauses for the event loop. */
   *finishing(): Generator<void> {
     yield* this.#terms.writing()
     this.abandon()

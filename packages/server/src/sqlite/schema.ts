@@ -57,7 +57,7 @@ export function migrateSchema(
     throw error
   }
   try {
-    // Another process may have migrated it already.
+    // Another process may already have migrated it.
     assertChowkDatabase(connection, path, target)
     const version = connection.pragma('user_version') as number
     const { pending, droppedFrom, droppedTables } = pendingMigrations(target.migrations, version)

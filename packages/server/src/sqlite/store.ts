@@ -26,8 +26,8 @@ import { Writer } from './writer.ts'
 
 export interface SqliteStoreOptions extends SqlStoreOptions {
   /**
-   * Path of the file, which is created if missing. Its directory must exist. Two more files are beside it while it is
-   * open.
+   * Path of the file, which is created if missing. Its directory must exist. Two more files exist next to it while it
+   * is open.
    */
   readonly path: string
   /** Maximum number of transactions that share a commit. Default: 256. */

@@ -47,7 +47,8 @@ const UNITS_A_PAGE = 128
 export const PAGES_PER_MERGE = 8
 
 /**
- * Returns the maximum number of pages to merge in a commit that writes so many UTF-16 units of terms. FTS5 by itself would
+ * Returns the maximum number of pages to merge in a commit with the given number of UTF-16 units of terms. FTS5 by
+ * itself would
  * merge now and then, hundreds of pages in one commit.
  */
 export const pagesMerged = (units: number): number => MIN_MERGED_PAGES + Math.ceil(units / UNITS_A_PAGE)

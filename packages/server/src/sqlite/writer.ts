@@ -11,7 +11,7 @@ export interface WriterOptions {
   readonly batch: number
   readonly workTimeoutMs: number
   readonly busyTimeoutMs: number
-  /** Returns a function that tells whether the transactions since have used up a turn of the event loop. */
+  /** Returns a predicate: whether the transactions since have used up a turn of the event loop. */
   turnBudget(): () => boolean
   /** Called before and after a commit. Later reads must begin a new transaction. */
   renewReads(): void
@@ -20,7 +20,7 @@ export interface WriterOptions {
 }
 
 interface Job {
-  /** Whether the job needs a commit of its own. */
+  /** Whether the job needs a separate commit. */
   readonly alone: boolean
   /** Runs the work. Returns a callback for when its writes are durable. Rejects if they must be undone. */
   perform(): Promise<() => void>
@@ -81,7 +81,7 @@ export class Writer {
     })
   }
 
-  /** Runs work that writes rows itself in a commit of its own, without a time limit. */
+  /** Runs work that writes rows itself, in a separate commit without a time limit. */
   alone(work: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       const perform = async () => {

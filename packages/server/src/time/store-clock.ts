@@ -4,7 +4,7 @@ import { clockFrom, type Clock, type Store } from '@chowk/engine'
 export interface StoreClock extends Clock {
   /** Compares it with the clock of the database. Rejects if the database can't be asked. */
   compare(): Promise<void>
-  /** Milliseconds by which the system's clock is ahead of it, or negative behind. 0 if the store has no clock. */
+  /** Milliseconds that the system's clock is ahead of the store's, negative if behind. 0 if the store has no clock. */
   skew(): number
 }
 

@@ -77,7 +77,7 @@ export async function runSpan<T>(span: Span, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Records the kind of an error, because its message may contain text of members. An `ApiError` is no failure. */
+/** Records the kind of an error, because its message may contain text of members. An `ApiError` is not a failure. */
 function markFailed(span: Span, error: unknown): void {
   if (error instanceof ApiError) return
   const code = (error as { code?: unknown } | null)?.code

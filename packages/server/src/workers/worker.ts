@@ -7,7 +7,9 @@ const send = (message: ToPrimary): unknown => process.send!(message, undefined, 
 
 const onMessage = (listener: (message: ToWorker) => void): unknown => process.on('message', listener)
 
-/** Resolves once the primary stops this worker. Ignores errors of the channel: a primary that is gone ends its workers. */
+/**
+ * Resolves once the primary stops this worker. Ignores errors of the channel: the end of the primary ends its workers.
+ */
 export const stoppedByPrimary = (worker: Worker): Promise<NodeJS.Signals> =>
   new Promise((resolve) => {
     // Node itself sends a receipt for each connection.

@@ -60,7 +60,7 @@ const chooses = (id: 'polls.vote' | 'mcqs.answer') =>
     body: { option_id: form.has('option_id') ? Number(form.text('option_id')) : undefined },
   }))
 
-/** Hides content, or restores it: as a moderator, or as an admin of the community in which it stands. */
+/** Hides or restores content: as a moderator, or as an admin of its community. */
 const moderates =
   (id: 'content.hide' | 'content.restore'): Action =>
   async ({ moderate, performOwn, sender }, type = '', of = '', community = '') => {

@@ -40,7 +40,7 @@ export const apply: Action = async ({ perform, form }, id) => {
   return `/applications/${application.id}`
 }
 
-/** Returns the state in which a step found what it was to change. */
+/** Returns the state that a step expects to change. */
 const stateIn = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.details.currentStatus : undefined
 

@@ -10,7 +10,7 @@ import { list } from './items/list.ts'
 import { count } from './numbers.ts'
 import { withQuery } from './pager.ts'
 
-/** Name of the field that tells the forms of a page apart. */
+/** Name of the field that distinguishes the forms of a page. */
 export const FORM_FIELD = 'form'
 
 /** Returns the value of the action field: an action and its targets. */
@@ -144,7 +144,7 @@ export const hideButton = (
     ? ''
     : actionButton({ label: 'Hide', action: actionOf('hide', type, id, community).trimEnd() })
 
-/** Renders the link by which moderators suspend a member. */
+/** Renders the link for moderators to suspend a member. */
 export const suspendLink = ({ username }: { readonly username: string }): Html =>
   html`<a rel="nofollow" href="/moderation/members/${encodeURIComponent(username)}">Suspend</a>`
 

@@ -9,7 +9,7 @@ interface Pictured {
 
 /**
  * Renders a member's picture, or the first letter of their name. It is hidden from assistive technology: render the
- * name beside it.
+ * name next to it.
  */
 export const avatar = ({ display_name, avatar_url }: Pictured, size: 'small' | 'large' = 'small'): Html => {
   const [side, name] = size === 'large' ? [88, 'avatar large'] : [28, 'avatar']

@@ -11,7 +11,7 @@ interface Column {
 }
 
 interface ListColumn extends Column {
-  /** Button beside the heading. */
+  /** Button next to the heading. */
   readonly button?: Part
   /** One sentence below the heading. */
   readonly about?: Part

@@ -105,7 +105,7 @@ export const problemOf = ({ refused }: PageContext, path: string): string | unde
     (problem) => problem.path === path || problem.path.startsWith(`${path}.`),
   )?.message
 
-/** A labelled field. It has the name of the operation's field, so that the error of that field is shown beside it. */
+/** A labelled field. It has the name of the operation's field, so that the field's error is shown next to it. */
 interface Field {
   readonly name: string
   readonly label: Part
@@ -165,7 +165,7 @@ export const textArea = (
 ${submittedValue(context, field.name, field.before)}</textarea>`,
   )
 
-/** `also` is another value by which a script finds it. */
+/** `also` is another value for scripts. */
 type Choice = readonly [value: string, name: string, also?: string | undefined]
 
 /** Renders a select field. Each choice is a value and its name, or the name of a group and its choices. */

@@ -29,7 +29,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes
 
-/** Renders a decorative icon beside a word, or within a labelled element. */
+/** Renders a decorative icon next to a word, or within a labelled element. */
 export const icon = (name: IconName): Html =>
   html`<svg class="glyph" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
     <path d="${strokes[name]}" />

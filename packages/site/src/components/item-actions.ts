@@ -71,7 +71,7 @@ export const hiddenItemActions = (context: PageContext, item: ListedItem): Html 
       )
     : undefined
 
-/** Whether the viewer may hide what others publish: a moderator, or an admin of the community in which it stands. */
+/** Whether the viewer can hide content of others: as a moderator, or as an admin of its community. */
 export async function hidesIn(
   { member, visit }: PageContext,
   community: ListedItem['community'],

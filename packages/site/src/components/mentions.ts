@@ -2,11 +2,11 @@ import { usernamePattern } from '@chowk/contract/core'
 import type { View } from '@chowk/engine'
 import { knownUsernames, WITHOUT_SPACES } from '@chowk/engine/website'
 
-/** A letter that may stand beside a mention: of a script without spaces, or a particle of Korean. */
+/** A letter that can precede or follow a mention: of a script without spaces, or a particle of Korean. */
 const BESIDE = `(?:${WITHOUT_SPACES}|\\p{sc=Hangul})`
 
 /**
- * Matches a username after an @. It is a word of its own: no part of an email address, of an account elsewhere
+ * Matches a username after an @. It is a separate word: not part of an email address, of an account elsewhere
  * (`@name@host`, `@name:host.example`), of a package (`@scope/name`) or of a path.
  */
 const MENTION = new RegExp(
@@ -15,9 +15,9 @@ const MENTION = new RegExp(
   'gu',
 )
 const AT = /[@＠]/
-/** Maximum number of names looked up in a text; further names are no mentions. */
+/** Maximum number of names looked up in a text. Further names are not mentions. */
 const MAX_NAMES = 100
-/** Elements in which an @ is no mention. */
+/** Elements in which an @ is not a mention. */
 const SKIPPED_ELEMENTS = /^<(\/?)(?:a|code|kbd|pre)\b/
 /** Elements across whose tags a word goes on. */
 const WITHIN_WORDS = /^<\/?(?:a|b|code|del|em|i|ins|kbd|mark|q|s|span|strong|sub|sup|u)\b/

@@ -60,7 +60,7 @@ export async function readPage<Read>(
 export const givenIn = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])))
 
-/** Same as `givenIn`, of numbers as people type them. */
+/** Same as `givenIn`, with numbers as people type them. */
 export const numbersIn = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(givenIn(query, names)).map(([name, text]) => [name, digitsOf(text)]))
 

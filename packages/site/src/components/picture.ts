@@ -11,7 +11,7 @@ export const isStored = (address: string): boolean => isStoragePath(address)
 /** Returns whether a member uploaded the image. Built-in images are drawings without copies of other widths. */
 const isUpload = (address: string): boolean => /^\/storage\/\d/.test(address)
 
-/** Returns the address of the copy that is so many pixels wide. */
+/** Returns the URL of the copy of the given width in pixels. */
 export const resizedUrl = (address: string, width: (typeof imageWidths)[number]): string =>
   isUpload(address) ? `${address}?w=${width}` : address
 

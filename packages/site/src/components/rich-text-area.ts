@@ -4,7 +4,7 @@ import type { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
 import { submittedForm, textArea } from './form.ts'
 
-/** Suffix of the field by which the editor says that a text is HTML; without it, texts are Markdown. */
+/** Suffix of the field that marks a text of the editor as HTML. Other texts are Markdown. */
 export const AS = '.as'
 export const isHtml = (form: Form | undefined, name: string): boolean => form?.text(name + AS) === 'html'
 

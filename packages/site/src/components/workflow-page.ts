@@ -83,7 +83,7 @@ interface WorkflowList {
   readonly title: string
   readonly heading?: Part
   readonly about?: Part
-  /** Filters besides status. */
+  /** Filters in addition to status. */
   readonly filterBar?: Part
   readonly nothing: Part
   readonly rows: readonly Html[]

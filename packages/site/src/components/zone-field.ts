@@ -10,7 +10,7 @@ const regions = Object.entries(Object.groupBy(timeZones, (zone) => zone.split('/
     [region, zones.map((zone) => [zone, zoneName(zone), formerNames.get(zone)] as const)] as const,
 )
 
-/** Says in which zone times are. */
+/** Shows the time zone of times. */
 export const zoneNote = ({ calendar: { zone, isChosen } }: PageContext): Html =>
   html`Times are in ${zoneName(zone)}${isChosen ? '' : ', because you have not chosen a time zone'}.
     <a href="/settings/preferences">Change it</a>`

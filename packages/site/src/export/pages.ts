@@ -149,7 +149,7 @@ const entryOf = (title: Part, about: readonly Part[], ...body: readonly Part[]):
 
 const kindsOfItems: Readonly<Record<string, string>> = { mcq: 'quiz' }
 
-/** What is read of each table. Others are data alone. */
+/** The tables that pages show. Other tables are exported only as data. */
 const sections: ReadonlyMap<string, Section> = new Map<string, Section>([
   [
     'members',

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 export interface ZippedFile {
   readonly name: string
   readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
-  /** Whether to store it as it is, because it is compressed already. */
+  /** Whether to store it as it is, because it is already compressed. */
   readonly stored?: boolean
 }
 

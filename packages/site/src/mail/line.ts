@@ -6,7 +6,7 @@ import { html, type Html } from '../html.ts'
 /** A line of a letter, without addresses and line breaks of members. Made by {@link line} alone, or of the operator's text. */
 export class Line {
   readonly text: string
-  /** The same, with the values apart, so that a name from right to left does not turn its sentence around. */
+  /** The same with isolated values, so that a right-to-left name does not reverse its sentence. */
   readonly html: Html
   constructor(text: string, written = html`${text}`) {
     this.text = text

@@ -63,8 +63,8 @@ export class Outbox {
   }
 
   /**
-   * Sends due mail within a second: apart from the request that asked for it, whose time would tell whether there is
-   * any to send.
+   * Sends due emails within a second, outside the request that queued them, because the request's time would reveal
+   * whether there is an email.
    */
   deliverSoon(): void {
     const { clock } = this.#options.engine
@@ -160,7 +160,7 @@ export class Outbox {
     let addressed: MailRecipient | undefined
     let isCounted = false
     let isSent = false
-    // This process did not run for so long that another server has the mail by now.
+    // This process was stopped for so long that another server has leased the email.
     if (mail.due <= clock.now()) return true
     try {
       if (mail.expires_at > clock.now()) {

@@ -1,5 +1,5 @@
 import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
 
-/** The address at which password managers look for the form that changes a password. */
+/** The well-known URL where password managers find the form to change a password. */
 export const changePassword: Page = { show: () => Promise.resolve(seeOther('/settings/password')) }

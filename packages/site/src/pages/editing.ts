@@ -3,7 +3,7 @@ import { HTML } from '../http/respond.ts'
 import type { Page } from '../page.ts'
 import { htmlIn } from '../writing/rich-text.ts'
 
-/** What the editor asks for: the HTML of Markdown that was typed before it, or the path of an uploaded image. */
+/** Requests of the editor: the HTML of typed Markdown, or the path of an uploaded image. */
 export const editing: Page = {
   takesImages: true,
   async submit({ form }) {

@@ -135,7 +135,9 @@ export const notification: Page = {
   },
 }
 
-/** Returns the current address of a notification's subject: of the comment, or of the item if the comment is gone. */
+/**
+ * Returns the current address of a notification's subject: of the comment, or of the item if the comment was deleted.
+ */
 async function toldAddress({ visit }: PageContext, id: number): Promise<string> {
   const { kind, subject, comment } = await findNotified(visit, id)
   if (kind === 'publication_failed') return '/schedule'

@@ -94,7 +94,7 @@ const byLink = (
             )}`,
   })
 
-/** What a visitor was about to do, by the page or the fragment at which they continue. */
+/** The visitor's intention, by the page or fragment where they continue. */
 const purposes: readonly (readonly [to: RegExp, purpose: string])[] = [
   [/#apply$/, 'to apply for the job'],
   [/#packages$/, 'to book the service'],

@@ -2,7 +2,7 @@ import { seeOther } from '../http/answer.ts'
 import { forgetSession } from '../http/session-cookie.ts'
 import type { Page } from '../page.ts'
 
-/** Ends the current session, if it has not ended already. */
+/** Ends the current session, unless it has already ended. */
 export const signOut: Page = {
   forSuspended: true,
   open: true,

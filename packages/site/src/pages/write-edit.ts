@@ -29,7 +29,7 @@ interface Editable {
   readonly status: string
 }
 
-/** Edits an item of a kind: a prefilled form, of which only changed fields are sent. */
+/** Edits an item of a kind: a prefilled form that sends only changed fields. */
 export const writeEdit = (type: ContentType): Page => {
   const kind = kinds[type]
   return {

@@ -34,7 +34,7 @@ export const askForPasskey = ({ visit, origin }: PageContext): Question => ({
   },
 })
 
-/** Asks for a new passkey of a member, on a device without one of theirs. */
+/** Requests a new passkey for a member, on a device without one. */
 export const askForNewPasskey = (
   { visit, origin, identity }: PageContext,
   member: MemberRow,

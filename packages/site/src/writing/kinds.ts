@@ -40,7 +40,7 @@ export interface Written {
   readonly fields: readonly KindField[]
 }
 
-/** A kind of content with pages of its own. */
+/** A kind of content with its own pages. */
 export interface Kind extends Written {
   /** Singular name, in lower case. */
   readonly one: string

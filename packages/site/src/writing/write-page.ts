@@ -12,7 +12,7 @@ import type { Written } from './kinds.ts'
 import { withPreview } from './rich-text.ts'
 import { askedBy, ZONE } from './form-values.ts'
 
-/** Fields that stand beside the text where there is room. */
+/** Fields next to the text on wide screens. */
 const BESIDE = new Set(['tags', 'community_id', 'featured_image', 'gallery', 'scheduled_at', 'is_closed'])
 
 interface WriteForm {
@@ -23,7 +23,7 @@ interface WriteForm {
   readonly button: string
   /** Hidden fields. */
   readonly hidden?: Part
-  /** Sentence beside the button that says what it does. A time of the form replaces it. */
+  /** Sentence next to the button about its effect. A time in the form replaces it. */
   readonly when?: string
 }
 

@@ -15,7 +15,7 @@ import { reopen, resolve } from '../reports/resolve.ts'
 import { show } from '../reports/show.ts'
 import { handlers as sessions } from '../sessions/index.ts'
 
-/** The handlers of every operation beside the public interface; a missing one does not compile. */
+/** The handlers of all internal operations. A missing one does not compile. */
 export const internalHandlers: { readonly [N in InternalNamespace]: InternalHandlers<N> } = {
   audit: { list: listAudit },
   communityDesk,

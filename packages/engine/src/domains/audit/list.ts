@@ -32,7 +32,7 @@ export const list: InternalHandler<'audit.list'> = async (context, { query }) =>
   const ofReports = rows.filter((row) => row.subject_type === 'report')
   const found = await tx.getMany(reports, pluck(ofReports, 'subject_id'))
   const judge = judgeOf(context)
-  // What was reported of the reader is for others.
+  // Reports about the reader are for others.
   const shown = rows.filter(
     (row) =>
       judge === null || row.subject_type !== 'report' || found.get(row.subject_id)?.author_id !== judge,

@@ -36,7 +36,9 @@ export const groupLook = (
   icon: icon_by !== null && viewer.isHidden(icon_by) ? null : icon,
 })
 
-/** Returns the stored key of a chat, with `@username` resolved; undefined if that is no one, or the caller. */
+/**
+ * Returns the stored key of a chat, with `@username` resolved. Undefined for an unknown username and for the caller.
+ */
 export async function canonicalKey({ tx, member }: Viewing, key: string): Promise<string | undefined> {
   if (!key.startsWith('@')) return key
   const otherMember = await memberNamed(tx, key.slice(1))

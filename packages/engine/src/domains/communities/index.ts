@@ -18,7 +18,7 @@ import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
 import { timestamp } from '../../text/times.ts'
 
-/** Maximum number of own communities, and of invites, beside a list. */
+/** Maximum number of memberships and of invites returned with a list. */
 const MAX_OWN_COMMUNITIES = 50
 
 export const list: Handler<'communities.list'> = async (context, { query }) => {

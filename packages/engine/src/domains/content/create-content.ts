@@ -86,7 +86,7 @@ export async function createContent<T extends EditableType>(
   return { id: item.id, slug, url, web_url: site.absolute(url), item: { id: item.id, type, slug } }
 }
 
-/** Returns the create handler of a kind without rows of its own. */
+/** Returns the create handler of a kind without separate rows. */
 export const createOf =
   <T extends EditableType, Body extends ContentBody & SentDetails<T>>(type: T) =>
   (context: WriteContext, { body }: { readonly body: Body }) =>

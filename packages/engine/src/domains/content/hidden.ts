@@ -66,7 +66,7 @@ async function restoreItem(tx: Tx, row: ItemRow, moment: Clocked): Promise<void>
   if (published && !row.suspended) await afterPublication(tx, restored, moment)
 }
 
-/** Tells an author that something of theirs was hidden or restored, and takes back that it was the other. */
+/** Notifies an author that their content was hidden or restored, and withdraws the opposite notification. */
 async function tellAuthor(
   tx: Tx,
   now: number,

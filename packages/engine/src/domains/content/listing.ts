@@ -1,6 +1,6 @@
 import type { ItemRow } from '../../entities/content.ts'
 
-/** Whether lists, counts and the search have an item that is no community. */
+/** Whether lists, counts and the search include an item other than a community. */
 export const isListed = ({ status, suspended }: Pick<ItemRow, 'status' | 'suspended'>): boolean =>
   status === 'published' && !suspended
 

@@ -46,9 +46,10 @@ export async function assertStillWritesIn(
 }
 
 /**
- * Returns the community to publish in; undefined if none is named. It stays locked, so that its visibility does not
+ * Returns the community to publish in. Undefined without one. It stays locked, so that its visibility does not
  * change during publication.
- * @throws ApiError `validation_failed` if the member sees no such community, `forbidden` if they are no editor of it.
+ * @throws ApiError `validation_failed` if the member sees no such community, `forbidden` if they are not one of its
+ * editors.
  */
 export async function placementOf(
   { tx, member }: Pick<WriteContext, 'tx' | 'member'>,

@@ -47,7 +47,7 @@ async function publishedOf(tx: Tx, item: ItemRow): Promise<Published> {
   return { ...text, tags }
 }
 
-/** Changes the counts of the communities in which items stand. */
+/** Changes the counts of the items' communities. */
 function countInCommunities(tx: Tx, counted: readonly ItemRow[], amount: 1 | -1): void {
   for (const [id, rows] of Map.groupBy(counted, ({ community_id }) => community_id)) {
     if (id === null) continue

@@ -16,7 +16,7 @@ export const lockGroup = (context: WriteContext, slug: string): Promise<Membersh
 /**
  * Returns connections of the caller by their usernames, in the order given.
  * @throws ApiError `validation_failed` that lists each username that is unknown to the caller or repeated;
- * `forbidden` if one is no connection.
+ * `forbidden` if one is not a connection.
  */
 export async function findConnections(
   { tx, member }: WriteContext,

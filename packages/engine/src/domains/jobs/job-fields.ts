@@ -52,7 +52,7 @@ export async function prepareJobPlace(
   return { location, city_name, city_slug: city === undefined || city.slug === city_name ? null : city.slug }
 }
 
-/** Returns the form in which names and slugs of cities are compared. */
+/** Returns the form of names and slugs of cities for comparisons. */
 export const cityWord = (name: string): string => slugify(name)
 
 /** @throws ApiError `validation_failed` if a scheduled job would go live after its deadline for applications. */

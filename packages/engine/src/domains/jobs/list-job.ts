@@ -4,7 +4,7 @@ import { jobs } from '../../entities/jobs.ts'
 import type { Tx } from '../../store/store.ts'
 import { listingOf } from '../content/listing.ts'
 
-/** Returns the columns by which lists find a job: they show what is published and open. */
+/** Returns the columns for lists of published, open jobs. */
 export function jobListing(item: ItemRow, status: JobStatus, published?: boolean) {
   const { listed, ...copied } = listingOf(item, published)
   return { ...copied, status, listed: listed && status === 'open' }

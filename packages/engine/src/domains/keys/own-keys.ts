@@ -15,7 +15,7 @@ const activeKeys = ({ id: member_id }: MemberRef, now: number) =>
     ],
   }) as const
 
-/** Says why a member with so many active keys can have no more; undefined if they can. */
+/** The reason why a member cannot create another key. Undefined if they can. */
 const fullOf = (active: number, subject = 'You have'): string | undefined =>
   active >= limits.activeKeys ? `${subject} ${limits.activeKeys} active keys; revoke one first.` : undefined
 

@@ -96,8 +96,7 @@ export const LEASE_RENEWAL = 5 * MINUTE
 const LEASE = LEASE_RENEWAL + UNCONFIRMED_PAUSE
 
 /**
- * Takes due mail to send; of several servers, one gets each, until the time at which it is due again: then another one
- * takes what this one has not sent.
+ * Leases due emails to one of several servers. When a lease ends, another server gets the emails that were not sent.
  */
 export const claimDueMail = ({ store, clock }: Post, limit: number): Promise<readonly OutgoingMailRow[]> =>
   store.transact(async (tx) => {
@@ -160,7 +159,7 @@ export interface MailRecipient {
   readonly suspension?: Suspension | undefined
 }
 
-/** Sign-in links of a member that work at a time; with so many in the inbox, no further letter is sent. */
+/** Maximum number of valid sign-in links per member. Beyond it, no email is sent. */
 export const MAX_ACTIVE_SIGN_IN_LINKS = 4
 
 const hasManyLinks = async (tx: ReadTx, { id: member_id }: MemberRef, now: number): Promise<boolean> =>
@@ -189,7 +188,7 @@ export const addressMail = (
     ])
     if (queued === undefined) return undefined
     const suspension = member && (await suspensionOf(tx, member))
-    // Suspended members get a letter that tells them why, and may sign in to read it.
+    // Suspended members get an email with the reason, and can sign in to read it.
     if (kind === 'suspended') return suspension && member && { to: address, member, suspension }
     if (!member || !(suspension && isSignIn ? await maySignIn(tx, member) : member.status === 'active'))
       return undefined

@@ -55,6 +55,6 @@ export async function putNotice(tx: Tx, kind: MailKind, member_id: number, now: 
   if (known) await enqueueMail(tx, { kind, member_id, address: known.address }, now, NOTICE_LIFETIME)
 }
 
-/** Queues a link by which a member confirms an address. */
+/** Queues a link that confirms a member's address. */
 export const putConfirmation = (tx: Tx, member_id: number, address: string, now: number) =>
   enqueueMail(tx, { kind: 'confirm_address', member_id, address }, now, EMAIL_LINK_LIFETIME)

@@ -14,7 +14,7 @@ export async function missingImages(store: Store, images: ImageStore | undefined
   const rows = await store.read((tx) => tx.page(media, { index: 'byId', order: 'desc', limit: NEWEST }))
   let missing = 0
   for (const { id, path } of rows) {
-    // One by one: each may have megabytes.
+    // One at a time, because each may have megabytes.
     if ((await store.read((tx) => tx.get(mediaContents, id))) !== undefined) continue
     const object = await images?.get(imageKey(path))
     object?.discard()

@@ -1,7 +1,7 @@
 import { entities } from '../../entities/index.ts'
 import type { KeptReason, RowFate } from '../../store/entity.ts'
 
-/** Why rows stay, as clauses. */
+/** The reasons why rows stay, as clauses. */
 export const keptWords: Readonly<Record<KeptReason, string>> = {
   agreement: 'bookings and applications, without personal text, because they also belong to the other party',
   community: 'communities that someone else can manage',
@@ -20,7 +20,7 @@ const keptReasonsOf = (whose: unknown): readonly KeptReason[] => {
   return (fates as readonly RowFate<never>[]).flatMap((fate) => ('kept' in fate ? [fate.kept] : []))
 }
 
-/** What stays when a member is deleted, as clauses: from the declarations of the entities, and what is outside the store. */
+/** The data that stays when a member is deleted, as clauses: from the entities' declarations, and outside the store. */
 export const keptData = (): readonly string[] => [
   ...Array.from(
     new Set(entities.flatMap(({ whose }) => keptReasonsOf(whose))),

@@ -48,7 +48,7 @@ export const plainCard = (card: MemberCard): MemberCard => ({
 export const cardOf = (member: MemberRow | undefined, id: number, site: PublicUrl): MemberCard =>
   member === undefined || member.status === 'closed' ? formerMember(id, site) : openCard(member, site)
 
-/** Returns the card of a member. An account that is closed has no profile, and its name is gone from all that it left. */
+/** Returns the card of a member. A closed account has no profile, and its content no longer shows its name. */
 export const memberCard = (member: MemberRow, site: PublicUrl): MemberCard => cardOf(member, member.id, site)
 
 const formerMember = (id: number, site: PublicUrl): MemberCard => ({

@@ -10,7 +10,7 @@ import type {
   RowOf,
 } from '../../store/entity.ts'
 
-/** What the declarations of the entities say of a member's rows. */
+/** The declarations of the entities about a member's rows. */
 
 /** Rows of a member that are found by a column. */
 export interface OwnedRows {

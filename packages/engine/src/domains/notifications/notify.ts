@@ -29,7 +29,7 @@ interface Told {
   readonly commentId?: number | undefined
 }
 
-/** Kinds that tell of a new text each time, and are never repeated. */
+/** Kinds about a new text, which are never repeated. */
 const ofTexts: ReadonlySet<NotificationKind> = new Set(['comment', 'answer', 'reply'])
 /** Kinds about a state of the recipient, caused by any actor. */
 const ofStates: ReadonlySet<NotificationKind> = new Set(['group_added', 'group_asked', 'community_invite'])

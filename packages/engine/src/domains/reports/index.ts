@@ -57,7 +57,7 @@ async function assertReportable(context: WriteContext & Viewing, type: ReportTar
       return
     }
     case 'tag':
-      // Hidden ones too: that a tag exists is no secret, since no one else gets its name.
+      // Also hidden tags: their existence is not secret, because no one else can use their names.
       if ((await tx.get(tags, id)) === undefined) throw notFound()
       return
     case 'review':

@@ -23,7 +23,7 @@ export interface QueuedReports {
   readonly reports: readonly Report[]
 }
 
-/** Returns the open reports, by whom they are about; longest waiting first. For moderators. */
+/** Returns the open reports grouped by the responsible member, the oldest first. For moderators. */
 export async function reportQueue(view: View): Promise<{ groups: QueuedReports[]; has_more: boolean }> {
   const context = memberContextOf(view)
   assertModerator(view.member)
@@ -60,7 +60,7 @@ export const countOpenReports = (view: View): Promise<number> => {
   })
 }
 
-/** Returns the open reports before and after one, in the order in which they wait. For moderators. */
+/** Returns the open reports before and after a report in the queue. For moderators. */
 export async function reportsBeside(view: View, id: number) {
   const context = memberContextOf(view)
   assertModerator(view.member)

@@ -69,7 +69,7 @@ export async function insertItemTags(tx: Tx, item: ItemRow, tags: readonly TagRo
       const row = await tx.update(stored, id, { ...shared, description: null })
       if (row) await indexTag(tx, row)
     } else {
-      // One statement, since it changes no searched column.
+      // Needs one statement, because it changes no searched column.
       tx.withCommit(tx.update(stored, id, shared) as SingleWrite<TagRow | undefined>)
     }
   }

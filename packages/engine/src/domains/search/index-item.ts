@@ -16,7 +16,7 @@ import {
   updateItemTags,
 } from './entries.ts'
 
-/** The text of an item besides its title and tags. */
+/** The text of an item, without its title and tags. */
 export interface ItemText {
   /** Its body as plain text. */
   readonly text: string

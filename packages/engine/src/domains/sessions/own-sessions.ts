@@ -8,7 +8,7 @@ import { memberContextOf, type View } from '../../view.ts'
 import { ownAccount } from './secrets.ts'
 
 /**
- * Time after a sign-in by link or passkey in which a password can be set without the previous one, in milliseconds.
+ * Milliseconds after a sign-in with a link or passkey during which a password can be set without the previous one.
  */
 const FRESH = 15 * 60_000
 

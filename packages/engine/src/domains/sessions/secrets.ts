@@ -71,7 +71,7 @@ export function ownAccount({ self, session }: Pick<Acting, keyof OwnAccount>): O
 }
 
 /**
- * Changes how a member signs in. Ends their secrets but this session, and tells the address that they had before.
+ * Changes how a member signs in. Ends their secrets except this session, and notifies their previous address.
  * @param work Returns false if it changed nothing.
  */
 export async function changeSecrets<Context extends Acting & { readonly tx: Tx; readonly now: number }>(

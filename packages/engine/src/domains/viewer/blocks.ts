@@ -34,8 +34,8 @@ export async function isBlockBetween(tx: ReadTx, firstId: number, secondId: numb
 }
 
 /**
- * Returns a function that tells whether what another member wrote at a time reaches this one: what either writes after a
- * block reaches neither.
+ * Returns a predicate: whether this member can see what another wrote at a time. After a block, neither sees new text
+ * of the other.
  */
 export async function reachesAcross(tx: ReadTx, memberId: number, others: readonly number[]) {
   const since = new Map<number, number>()

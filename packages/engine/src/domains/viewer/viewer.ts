@@ -191,7 +191,7 @@ export class Viewer {
     return waits ? item.author_id === this.#standing.id : this.canRead(item)
   }
 
-  /** Whether items must be checked themselves, since other rows do not tell their visibility. */
+  /** Whether items must be checked themselves, because other rows do not show their visibility. */
   get withholds(): boolean {
     return this.#withheld.size > 0
   }

@@ -24,7 +24,7 @@ export interface Listing {
   readonly isMixed?: boolean
 }
 
-/** Reads what a list tells of its items besides themselves. */
+/** Reads additional data that a list shows about its items. */
 export const listingOf = async (
   { visit, calendar }: Pick<PageContext, 'visit' | 'calendar'>,
   items: readonly ListedItem[],
@@ -126,7 +126,7 @@ interface Mentioned {
   readonly more?: Part
 }
 
-/** Renders something with a title in a list, of which no more is known or told. */
+/** Renders a list entry of which only the title is known. */
 export const shortEntry = ({ above, title, url, excerpt, more }: Mentioned): Html =>
   html`<article class="entry">
     <p class="kind">${above}</p>

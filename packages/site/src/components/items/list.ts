@@ -8,7 +8,7 @@ export const list = (style: 'rows' | 'cards' | 'entries', items: readonly Html[]
         ${items}
       </ul>`
 
-/** Renders articles below one another, or beside one another as tiles; without any, what is said then. */
+/** Renders articles as a list or as tiles, or a message if there are none. */
 export const articles = (style: 'entries' | 'tiles', items: readonly Html[], nothing: Part): Html =>
   items.length === 0 ? html`<p class="nothing">${nothing}</p>` : html`<div class="${style}">${items}</div>`
 

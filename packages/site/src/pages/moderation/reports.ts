@@ -18,7 +18,7 @@ import { decide, reasonField, toldMembers, untilField } from './decide.ts'
 
 const ON_PAGE = 20
 
-/** Open reports by whom they are about, longest waiting first; or closed reports by outcome. */
+/** Open reports by responsible member, the oldest first, or closed reports by outcome. */
 export const reports: Page = {
   async show(context) {
     const resolution = context.query.get('resolution') || 'open'

@@ -45,7 +45,7 @@ export const exportAccount: Page = {
   forSuspended: true,
   async submit({ sender, checkRateLimit, performOwn, read, origin }) {
     const { id, username } = signedIn(sender)
-    // What is refused for another reason does not count.
+    // A rejection for another reason does not count.
     if (await read(async (visit) => hasRecentSession(visit)))
       await checkRateLimit(`export:${id}`, EXPORTS).catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error

@@ -169,7 +169,7 @@ const withConsequences: readonly RowsPart[] = [
   on(blocks, 'member_id', endBlocks('member_id', 'blocked_id')),
   on(blocks, 'blocked_id', endBlocks('blocked_id', 'member_id')),
   { of: declared(communityMembers, 'member_id'), part: leavingCommunities },
-  // Others may use them: no one sees one that no one uses.
+  // Others may use them. Unused ones are not shown.
   on(tags, 'made_by', async (tx, rows) => {
     for (const row of rows) {
       const hidden = row.hidden || row.items_count === 0
