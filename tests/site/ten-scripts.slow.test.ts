@@ -96,7 +96,10 @@ describe.each(everyStoreName)('shows every script on %s', (store) => {
         .toContain('<a href="https://example.com/"')
       await control.clock.advance(2 * DAY)
       await outbox.deliver()
-      const letters = smtp.received.map(({ text }) => text).join('\n')
+      const letters = smtp.received
+        .map(({ text }) => text)
+        .join('\n')
+        .replaceAll(/[\u2068\u2069]/g, '')
       expect.soft(letters, 'letter').toContain(`${title} (${name})`)
     },
   )

@@ -61,7 +61,7 @@ function step(by) {
   ]
   const at = links.indexOf(document.activeElement)
   const next = links[at === -1 && by < 0 ? links.length - 1 : at + by]
-  if (next?.matches('.comment')) next.tabIndex = -1
+  if (next?.matches('.comment, .answer')) next.tabIndex = -1
   next?.focus()
 }
 

@@ -38,7 +38,11 @@ export function renderComment(
   const accepted = kind === 'answer' && comment.accepted === true
   const isAsked = (form: 'reply' | 'edit') => query.get(form) === String(comment.id)
   const isEdited = isAsked('edit') && author.id === member?.id
-  return html`<div class="comment${accepted ? ' accepted' : ''}" id="${anchorOf(kind)}-${comment.id}">
+  // Reader views drop elements whose class or id names comments, and an answer is what a question is read for.
+  return html`<div
+    class="${anchorOf(kind)}${accepted ? ' accepted' : ''}"
+    id="${anchorOf(kind)}-${comment.id}"
+  >
     ${byline(
       author,
       created_at,

@@ -42,8 +42,14 @@ describe('a value in a letter', () => {
     'a...b',
     '10.30–11.45',
     'x@y',
-    'ශ්\u200dරී می\u200cخواهم',
+    'ශ්\u200dරී',
   ])('stays as it is without one: %j', (text) => expect(line`${text}`.text).toBe(text))
+
+  test.each(['علي', 'שלום', 'ދިވެހި', 'ߒߞߏ', 'Ali علي', 'می\u200cخواهم'])(
+    'is isolated in plain text if its script runs from right to left: %s',
+    (name) =>
+      expect(line`${name} commented on ${'“Kiln”'}.`.text).toBe(`\u2068${name}\u2069 commented on “Kiln”.`),
+  )
 
   test('stays as it is if it is a line itself, such as the host of the site', () => {
     expect(line`Sign in to ${new Line('chowk.example')} as ${'a\r\nBcc: b'}`.text).toBe(

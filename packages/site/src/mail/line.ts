@@ -6,7 +6,7 @@ import { html, type Html } from '../html.ts'
 /** A line of a letter, without addresses and line breaks of members. Made by {@link line} alone, or of the operator's text. */
 export class Line {
   readonly text: string
-  /** The same with isolated values, so that a right-to-left name does not reverse its sentence. */
+  /** The same as HTML. */
   readonly html: Html
   constructor(text: string, written = html`${text}`) {
     this.text = text
@@ -25,7 +25,12 @@ export const line = (texts: TemplateStringsArray, ...values: readonly (string | 
     return new Line(before.text + said.text + after, html`${before.html}${said.html}${after}`)
   }, new Line(texts[0]!))
 
-const named = (text: string): Line => new Line(text, html`<bdi>${text}</bdi>`)
+/** Letters of the blocks that Unicode keeps for scripts from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/** Isolates a value, so that it does not reorder its sentence: as text by U+2068 and U+2069, where it could. */
+const named = (text: string): Line =>
+  new Line(RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text, html`<bdi>${text}</bdi>`)
 
 /** Collapses a text into one line without characters that could inject headers or turn text around. */
 const inOneLine = (text: string): string => collapseWhiteSpace(text.replaceAll(DISPLAY_CONTROLS, ' '))
