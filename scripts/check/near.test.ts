@@ -15,7 +15,7 @@ const sources = new Map([
 
 const near = (...changed: string[]) => testsNear(changed, sources)
 
-test('an operation is tested by its own tests, and what all operations have in common', () => {
+test("selects an operation's own tests and the shared ones", () => {
   expect(near('packages/engine/src/domains/posts/create.ts')).toEqual([
     'tests/interface/requests.test.ts',
     'tests/operations/posts/create.test.ts',

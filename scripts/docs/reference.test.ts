@@ -53,7 +53,7 @@ describe('the reference of the documentation', () => {
     }
   })
 
-  test.each(operationList)('%s stands with a call in four ways, an answer and its errors', (id, row) => {
+  test.each(operationList)('shows %s with a call in four ways, a response and its errors', (id, row) => {
     const page = text(`operations/${id}.html`)
     for (const label of ['Client', 'curl', 'Command line', 'MCP'])
       expect(page).toContain(`data-tab="${label}"`)

@@ -9,7 +9,7 @@ test('the rows of the demonstration that mocks start from are up to date', async
   expect(upToDate, 'packages/mocks/src/seed/demo-rows.ts lags behind: npm run generate').toBe(true)
 })
 
-test('they are what the demonstration is at any other time', async () => {
+test('keeps demo rows that match the demonstration at any time', async () => {
   const now = Date.UTC(2031, 4, 7, 23, 59, 58, 999)
   const store = memoryStore(entities)
   store.restore(demoImage(now))

@@ -102,7 +102,7 @@ test('lists calls as they arrive and shows them as text, by keyboard', async () 
   expect([...hosts]).toEqual([new URL(origin).host])
 })
 
-test('moves the clock by buttons and lists what fell due', async () => {
+test('moves the clock with buttons and lists due items', async () => {
   const { origin, control, call } = await startPlatform()
   const { page, complaints } = await openConsole(origin)
   await go(page, 'Clock')
@@ -147,7 +147,7 @@ test('creates a member with a revocable key and shows its usage', async () => {
   expect(complaints).toEqual([])
 })
 
-test("sets a member's remaining quota, which the next call meets", async () => {
+test("sets a member's remaining quota, which limits the next call", async () => {
   const { origin, control, call } = await startPlatform()
   const { page, complaints } = await openConsole(origin, { viewport: phone })
   await page.goto(`${origin}/_control/#members/asha`)

@@ -108,7 +108,7 @@ test('reaches an operation from any page by search with the keyboard', async () 
   await page.waitForURL(`${address}/operations/posts.create.html`)
 })
 
-test('search opens while a tab has the focus, and takes a question', async () => {
+test('opens the search while a tab has the focus', async () => {
   const address = await serveDocs()
   const browser = await startChromium()
   const page = await browser.newPage()

@@ -62,7 +62,7 @@ test('reports every problem with its line, and invalid TOML', async () => {
   expect([serving.code, serving.out]).toEqual([5, ''])
 })
 
-test('the schema takes what the program takes', async () => {
+test('accepts in the schema what the CLI accepts', async () => {
   const { out } = await chowk(['config', 'schema'])
   const validate = new Ajv().compile(JSON.parse(out) as object)
   expect(
@@ -72,7 +72,7 @@ test('the schema takes what the program takes', async () => {
     expect(validate(parse(wrong)), wrong).toBe(false)
 })
 
-test('--public-url reports what is missing', async () => {
+test('reports a missing part of --public-url', async () => {
   const { code, error } = await chowk(['serve', '--public-url', 'chowk.example'])
   expect(code).toBe(2)
   expect(error).toContain('Expected a URL that starts with https:// or http://: https://chowk.example')
@@ -159,7 +159,7 @@ test('the first hint of a server leads to a link at its public address', async (
   expect(await log).toMatch(/chowk members sign-in NAME --store \S+ --public-url https:\/\/chowk\.example`/)
 })
 
-test('a backup is not restored into the file of a running server, which is to be stopped first', async () => {
+test('rejects restoring a backup into the file of a running server', async () => {
   const path = folder()
   const store = ['--store', `sqlite:${join(path, 'chowk.sqlite')}`]
   await chowk(['members', 'create', 'asha', ...store])

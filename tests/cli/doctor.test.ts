@@ -89,7 +89,7 @@ test('a disabled website is named, and so is a proxy that forwards no forms', as
   })
 })
 
-test('no server: a failure, until one answers that is ready', async () => {
+test('fails without a server until one is ready', async () => {
   const store = `sqlite:${join(folder(), 'chowk.sqlite')}`
   await chowk(['members', 'create', 'asha', '--store', store])
   const port = String(await freePort())

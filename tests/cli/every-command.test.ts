@@ -18,7 +18,7 @@ const chowk = (words: readonly string[], key: string) =>
 const comparable = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data).replaceAll(/\/storage\/(\d+)\/\w+/g, '/storage/$1/NAME'))
 
-test.each(operationList.map(([id]) => id))('chowk %s gives what the client gives', async (id) => {
+test.each(operationList.map(([id]) => id))('prints for chowk %s what the client returns', async (id) => {
   const key = site.keyFor(id)
   const client = new Chowk({ apiKey: key, baseUrl: site.baseUrl(), maxRetries: 0 })
   const start = async () => {

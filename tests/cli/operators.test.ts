@@ -31,7 +31,7 @@ async function platform() {
 type Listed<T> = { items: T[]; next?: string }
 
 describe('operators', () => {
-  test('suspend a member with a reason, which the audit log shows', async () => {
+  test('suspends a member with a reason, which the audit log shows', async () => {
     const { address, run, fetch, control, close } = await platform()
     const { key } = await createKey(control.engine, { username: 'ravi' })
     const posts = async () =>
@@ -206,7 +206,7 @@ describe('operators', () => {
     expect([gone.code, gone.error]).toEqual([4, expect.stringContaining('No member has the username asha.')])
   })
 
-  test('--replace lists what it erases and waits for confirmation', async () => {
+  test('lists what --replace erases and waits for confirmation', async () => {
     const { address, close } = await platform()
     await close()
     const otherPlatform = await platform()

@@ -269,7 +269,7 @@ describe('failures', () => {
     })
   })
 
-  test('a quota that is used up ends with 6', async () => {
+  test('exits with 6 when a quota is used up', async () => {
     const dev = await site.as('devi')
     const create = (name: string) => chowk(['communities', 'create', '--name', name], dev)
     expect([(await create('One of two')).code, (await create('Two of two')).code]).toEqual([0, 0])

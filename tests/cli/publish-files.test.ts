@@ -151,7 +151,7 @@ describe('names the file, line and fix of an error; --dry-run exits as the real 
     expect(real.of['b.md']).toMatchObject({ action: 'publish', done: true })
   })
 
-  test('reports a template in an HTML file, and takes one in code as text', async () => {
+  test('reports a template in an HTML file but accepts one in code', async () => {
     const { run } = await publishing({
       'a.html': post('One', '<p>See</p>\n<p>{% include kiln.html %}</p>'),
       'b.html': post('Two', '<pre>{% include kiln.html %}</pre>'),

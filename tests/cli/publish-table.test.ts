@@ -106,7 +106,7 @@ test.each<
   },
 )
 
-test('asks without a state, once both sides have changed, and finds what is equal', async () => {
+test('asks when both sides changed without a state and recognizes equal ones', async () => {
   const setting = await published()
   rmSync(join(setting.path, '.chowk.json'))
   expect((await setting.run('publish')).actions).toEqual(['unchanged'])

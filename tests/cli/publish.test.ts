@@ -180,7 +180,7 @@ describe('chowk publish', () => {
     expect([...times].sort()).toEqual(times)
   })
 
-  test("defers and reports what exceeds today's quotas", async () => {
+  test("defers and reports files beyond today's quotas", async () => {
     const environment = { ...(await site.as('tom')), ...PACE }
     const path = own()
     for (let number = 1; number <= 22; number++)
@@ -242,7 +242,7 @@ describe('chowk publish', () => {
     })
   })
 
-  test('shows the plan and asks on a terminal', async () => {
+  test('shows the plan and asks in a terminal', async () => {
     const { environment, client } = await member('lakshmi')
     const path = own()
     writeFileSync(join(path, 'a.md'), '---\ntitle: Asked first\n---\nText')

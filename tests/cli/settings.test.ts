@@ -205,7 +205,7 @@ test('links of operators lead to the port and the public URL of the settings', a
   expect(await linked({ CHOWK_PORT: '0' })).toContain('name the address of the site with --public-url')
 })
 
-test('a base URL to which fetch sends nothing is rejected in a clear line', async () => {
+test('rejects a base URL with a blocked port with a clear message', async () => {
   const { code, error } = await chowk(['whoami', '--base-url', 'http://localhost:5060/api/v1'], {
     CHOWK_API_KEY: 'chk_x',
   })

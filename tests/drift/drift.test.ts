@@ -40,7 +40,7 @@ async function foundIn(
 const itemsOf = ({ body }: PassingAnswer): Entry[] =>
   Array.isArray(body.items) ? (body.items as Entry[]) : []
 
-test('our server does not differ from its own engine, and what the script scheduled is cancelled', async () => {
+test('finds no difference between the server and its own engine and cancels its items', async () => {
   const scheduled = async () =>
     (await server.control!.snapshot()).rows.filter(([, row]) => (row as Entry).status === 'scheduled')
   const before = await scheduled()
@@ -174,7 +174,7 @@ test('the burst limit of the live interface is waited for', async () => {
 const runDrift = (words: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
   chowk(['drift', ...words], environment)
 
-test('the program exits with 0 or 1, and prints what it found for people or programs', async () => {
+test('exits with 0 or 1 and prints differences for people or programs', async () => {
   const { key } = await createKey(server.control!.engine, { username: 'sana', scopes: ['read'] })
   const environment = { CHOWK_API_KEY: key }
   const same = await runDrift(['--base-url', server.url], environment)

@@ -27,7 +27,7 @@ test('keeps responding and stops on request when its log cannot be written', asy
   expect(await ended).toEqual([0, null])
 })
 
-test('logs that standard output cannot be written and goes on', async () => {
+test('logs that standard output cannot be written to and continues', async () => {
   const full = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(full))
   const port = await freePort()

@@ -144,25 +144,28 @@ class Life {
 
 const acts = fc.array(fc.tuple(fc.nat(13), fc.nat(10_000)), { minLength: 120, maxLength: 120 })
 
-test.each(everyStoreName)('lists, copies and answers follow random changes of state, on %s', async (name) => {
-  const { store, dispose } = await stores[name]()
-  onTestFinished(dispose)
-  const world = new World(store)
-  const life = new Life(world, await world.members('ravi', 'asha', 'tom', 'meera'))
-  const [asha, , meera] = life.authors
-  await asha!.ok('communities.create', { body: { name: 'Kiln', slug: 'kiln' } })
-  await meera!.ok('communities.join', { params: { slug: 'kiln' } })
-  for (const [at, [kind, which]] of fc.sample(acts, { numRuns: 1, seed: 20_261_128 })[0]!.entries()) {
-    await life.act(kind, which)
-    await world.clock.advance((which % 17) * MINUTE)
-    if (at % 5 === 0) await life.expectOrder()
-    if (at % 40 === 39) await recount(store)
-  }
-  expect(life.items.length).toBeGreaterThan(20)
-  expect(world.errors).toEqual([])
-})
+test.each(everyStoreName)(
+  'keeps lists, copies and responses consistent after random changes, on %s',
+  async (name) => {
+    const { store, dispose } = await stores[name]()
+    onTestFinished(dispose)
+    const world = new World(store)
+    const life = new Life(world, await world.members('ravi', 'asha', 'tom', 'meera'))
+    const [asha, , meera] = life.authors
+    await asha!.ok('communities.create', { body: { name: 'Kiln', slug: 'kiln' } })
+    await meera!.ok('communities.join', { params: { slug: 'kiln' } })
+    for (const [at, [kind, which]] of fc.sample(acts, { numRuns: 1, seed: 20_261_128 })[0]!.entries()) {
+      await life.act(kind, which)
+      await world.clock.advance((which % 17) * MINUTE)
+      if (at % 5 === 0) await life.expectOrder()
+      if (at % 40 === 39) await recount(store)
+    }
+    expect(life.items.length).toBeGreaterThan(20)
+    expect(world.errors).toEqual([])
+  },
+)
 
-test('a job that is reopened after its time lies where it was published', async () => {
+test('lists a job that is reopened after its time where it was published', async () => {
   const { store, dispose } = await stores.memory()
   onTestFinished(dispose)
   const world = new World(store)

@@ -28,7 +28,7 @@ describe.each(everyStoreName)('as far as numbers go, on %s', (name) => {
   })
   afterAll(() => opened.dispose())
 
-  test.each(lists)('%s gives an empty page behind its end, however far', async (id) => {
+  test.each(lists)('returns an empty page of %s at any distance past its end', async (id) => {
     expect(variants[id], `say in one-moment.ts how to ask for ${id}`).not.toBeUndefined()
     for (const { as, input, under, entries = 'items', prefix = '' } of variants[id]!)
       for (const offset of [1000, limits.offset - 1, limits.offset])
@@ -63,7 +63,7 @@ describe.each(everyStoreName)('as far as numbers go, on %s', (name) => {
       }
   })
 
-  test.each(withIntegers)('%s answers the greatest integers of its query', async (id) => {
+  test.each(withIntegers)('accepts the largest integers in queries of %s', async (id) => {
     const greatest = integersOf(id).map(({ name, maximum }) => ({ [name]: maximum }))
     for (const { as, input } of variants[id] ?? [{ as: await world.member('asha'), input: {} }])
       for (const integers of [...greatest, Object.assign({}, ...greatest) as Record<string, number>]) {

@@ -285,7 +285,7 @@ onEveryStore(
       expect([live.length, scheduled.length]).toEqual(moved.status === 200 ? [0, 1] : [1, 0])
     })
 
-    test('gives each item its own slug and founds a community once', async () => {
+    test('gives each item its own slug and creates a community once', async () => {
       const crowd = await peopleOf(world(), 'asha', 'ravi', 'meera', 'dev')
       const body = { title: 'Twelve birds on one tree', body: '<p>Look up.</p>', tags: ['birds', 'trees'] }
       const created = await Promise.all(
@@ -301,7 +301,7 @@ onEveryStore(
       expect(await statusesOf(tag)).toEqual({ 201: 1, 409: 3 })
     })
 
-    test('takes one of several next steps of a booking or application', async () => {
+    test('takes exactly one of several concurrent steps of a booking or application', async () => {
       const { provider, client, booking } = await bookedService(world())
       const booked = { params: { id: booking.id } }
       expect(

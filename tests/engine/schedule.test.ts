@@ -153,7 +153,7 @@ test('publishes an item at its earlier new time', async () => {
   await expect.poll(() => statusOf(id)).toBe('published')
 })
 
-test('publishes within the hour what another process rescheduled without notice', async () => {
+test('publishes items within the hour that another process rescheduled without notice', async () => {
   const { store, clock, schedule, schedulePost, statusOf } = await running()
   const id = await schedulePost(5 * HOUR)
   await schedule.publishDue()
@@ -236,7 +236,7 @@ test('reports a failed hourly cleanup and retries an hour later', async () => {
   expect(reported.map(String)).toEqual(['Error: The bucket is away 1.', 'Error: The bucket is away 2.'])
 })
 
-test('publishes within a second what another server was notified of', async () => {
+test('publishes items within a second that another server scheduled', async () => {
   const store = { ...memoryStore(entities), shared: true }
   const events = await running({}, store)
   await events.schedule.stop()
@@ -266,7 +266,7 @@ test('reloads replaced rows when notified', async () => {
   expect(await statusOf(id)).toBe('published')
 })
 
-test('publishes at start what came due while no server ran', async () => {
+test('publishes overdue items at start', async () => {
   const { clock, schedulePost, statusOf, schedule } = await running()
   const id = await schedulePost(HOUR)
   await schedule.stop()
@@ -313,7 +313,7 @@ test('sets the alarm to the soonest item', async () => {
   expect(clock.times).toEqual([until, hourly])
 })
 
-test('a schedule that is stopped ends once what it publishes is live', async () => {
+test('ends a stopped schedule once the current items are live', async () => {
   const memory = memoryStore(entities)
   const { promise, resolve } = Promise.withResolvers<void>()
   let isSlow = false
@@ -334,7 +334,7 @@ test('a schedule that is stopped ends once what it publishes is live', async () 
   expect(await statusOf(id)).toBe('published')
 })
 
-test('all who read as something comes due see it live', async () => {
+test('shows an item to all readers from its time on', async () => {
   const store = memoryStore(entities)
   const clock = new AlarmClock()
   const asha = await new World(store, { clock, running: true }).member('asha')
@@ -411,7 +411,7 @@ test.each([
 })
 
 test.each(['shared', 'administered'])(
-  'notices within a second what another process schedules in a store that is %s',
+  'notices within a second that another process scheduled an item in a store that is %s',
   async (kind) => {
     const { store, clock, count } = await running({}, { ...memoryStore(entities), [kind]: true })
     const until = START + 1500

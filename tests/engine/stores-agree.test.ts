@@ -41,7 +41,7 @@ async function run(name: StoreName, calls: readonly ArbitraryCall[], { aim = fal
   return { answers, rows }
 }
 
-test('random writes give the same answers and leave the same rows on every store', async () => {
+test('returns the same results and rows for random writes on every store', async () => {
   const call = fc.constantFrom(...writingOperations).chain(callOf)
   const sequences = fc.sample(fc.array(call, { minLength: 150, maxLength: 150 }), {
     numRuns: 3,

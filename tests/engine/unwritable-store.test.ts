@@ -39,7 +39,7 @@ const openers: Readonly<Record<string, () => Opened>> = {
   },
 }
 
-test.each(Object.keys(openers))('%s: reads go on, and what is due goes live once it can', async (name) => {
+test.each(Object.keys(openers))('keeps reading and publishes due items later: %s', async (name) => {
   const { store, setWritable } = openers[name]!()
   const reported: unknown[] = []
   let time = Date.UTC(2026, 11, 1, 9)

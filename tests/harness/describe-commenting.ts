@@ -100,7 +100,7 @@ export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
         expect(seen.comments.items.map((item) => item.id)).toEqual([created.id])
       })
 
-      test('repeated with the same Idempotency-Key is one comment', async () => {
+      test('creates one comment for repeated calls with the same Idempotency-Key', async () => {
         const asha = await world().member('asha')
         const id = await publish(asha, kind)
         const input = { params: { id }, body: text, headers: { 'idempotency-key': 'once' } }

@@ -38,7 +38,7 @@ export function testEditing(world: () => World, kind: Kind): void {
   const read = async (as: Client, id: number) =>
     (await as.ok(get, { params: { id } })).item as unknown as Record<string, unknown>
 
-  test('changes only what was sent, and names what has another value now', async () => {
+  test('changes only the sent fields and lists the changed ones', async () => {
     const asha = await world().member('asha')
     const id = await publish(asha, kind)
     const before = await read(asha, id)

@@ -6,7 +6,7 @@ import { privateCommunity, publish, unseenBy, type Kind } from '../operations/co
 export function testListing(world: () => World, kind: Kind): void {
   const list = `${kind}s.list` as const
 
-  test('gives the newest first, page by page', async () => {
+  test('returns the newest first, page by page', async () => {
     const asha = await world().member('asha')
     const ids: number[] = []
     for (let index = 0; index < 12; index++) {
@@ -32,7 +32,7 @@ export function testListing(world: () => World, kind: Kind): void {
     expect([items.map((item) => item.id), has_more]).toEqual([[seen], false])
   })
 
-  test('shows members of a private community what is in it', async () => {
+  test('shows members of a private community its content', async () => {
     const asha = await world().member('asha')
     const community_id = await privateCommunity(asha)
     const id = await publish(asha, kind, { community_id })
@@ -55,7 +55,7 @@ export function testReading(world: () => World, kind: Kind): void {
     expect(theirs.item).toMatchObject({ likes: 1, my_reaction: null, saved: false })
   })
 
-  test('returns 404 for what the member cannot see, and for an item of another kind', async () => {
+  test('returns 404 for an item that the member cannot see or of another kind', async () => {
     const ravi = await world().member('ravi')
     const hidden = Object.values(await unseenBy(world(), ravi, kind))
     const otherId = await publish(ravi, kind === 'post' ? 'question' : 'post')

@@ -91,7 +91,7 @@ async function served(address: string, images: ImageStore | undefined, paths: re
 
 const all = [imageOf(0), imageOf(1), imageOf(2)]
 
-test.each(directions)('a copy takes images from a %s to a %s', async (from, requestedTarget) => {
+test.each(directions)('copies images from a %s to a %s', async (from, requestedTarget) => {
   const [source, target] = [storages[from](), storages[requestedTarget]()]
   const { address, paths } = await platform(source)
   const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
@@ -117,7 +117,7 @@ test('leaves images in place by default and reports it', async () => {
   expect(await served(copy, await openImages(source), paths)).toEqual({ answers: all, inside: 1 })
 })
 
-test('a copy takes where images are kept from the config file', async () => {
+test('reads the image store of a copy from the config file', async () => {
   const source = storages.folder()
   const { address, paths } = await platform(source)
   const copy = `sqlite:${join(folder(), 'copy.sqlite')}`

@@ -164,7 +164,7 @@ test.each([
     head('206 Partial Content', 'content-length: 5', 'content-range: bytes 1-5/*'),
   ],
   ['a part that it does not name', head('206 Partial Content', 'content-length: 5')],
-])('a part that is asked for is not taken where %s comes, and its connection let go', async (_, answer) => {
+])('rejects %s for a requested range and closes its connection', async (_, answer) => {
   const { images, sockets } = await bucket((socket) => socket.write(`${answer}c`))
   await expect(images.get(KEY, { first: 1, last: 5 })).rejects.toThrow(
     'The image store does not give the part of an object that it was asked for.',
@@ -172,7 +172,7 @@ test.each([
   await expect.poll(() => sockets.size).toBe(0)
 })
 
-test('a part that is asked for comes with the length of the whole', async () => {
+test('returns a requested range with the length of the whole', async () => {
   const { images } = await bucket((socket) => {
     socket.write(head('206 Partial Content', 'content-length: 5', 'content-range: bytes 1-5/9') + 'chowk')
   })

@@ -48,7 +48,7 @@ async function inPlace(answer: RequestListener) {
 }
 
 describe('a bucket', () => {
-  test('keeps objects below the prefix that its address names, and gives them as they are', async () => {
+  test('stores objects below the prefix of its URL and returns them unchanged', async () => {
     const server = await started()
     const images = s3Images(s3Settings(server.address('a/b'), S3Server.environment))
     await images.check()
@@ -201,7 +201,7 @@ describe('an address', () => {
     expect(String(rejected)).not.toContain(SECRET)
   })
 
-  test('takes credentials from the environment and reports which', () => {
+  test('reads credentials from the environment and reports which', () => {
     for (const missing of [{}, { AWS_ACCESS_KEY_ID: 'A' }, { ...environment, AWS_SECRET_ACCESS_KEY: '' }])
       expect(() => s3Settings('s3://pots', missing)).toThrow(
         'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment',

@@ -17,7 +17,7 @@ async function me(world: World, headers: Record<string, string>) {
 const unauthorized = (code: string) => ({ status: 401, code, challenge: 'Bearer' })
 
 describeInterface('authentication', (open) => {
-  test('takes a key in either header, and in both where they agree', async () => {
+  test('accepts a key in either header, and in both if they agree', async () => {
     const world = await open()
     const { key } = await world.member('asha')
     const accepted = { status: 200, code: undefined, challenge: null }

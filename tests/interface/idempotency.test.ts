@@ -107,7 +107,7 @@ describeInterface('idempotency', (open) => {
     expect(second.id).not.toBe(first.id)
   })
 
-  test('only a success is kept: what failed may be tried again under its key', async () => {
+  test('stores only successes, so that a failed call can be retried with its key', async () => {
     const world = await open()
     const asha = await world.member('asha')
     await asha.fails('posts.create', 'validation_failed', {
@@ -130,7 +130,7 @@ describeInterface('idempotency', (open) => {
     expect((await asha.ok('posts.create', { body, headers: key('one') })).id).toBe(id)
   })
 
-  test('answers are kept for 24 hours', async () => {
+  test('keeps responses for 24 hours', async () => {
     const world = await open()
     const asha = await world.member('asha')
     const { id } = await asha.ok('posts.create', { body: post, headers: key('one') })
@@ -151,7 +151,7 @@ describeInterface('idempotency', (open) => {
     },
   )
 
-  test('a create whose answer was lost is repeated under its key, and there is one post', async () => {
+  test('creates one post when a lost create is retried with its key', async () => {
     const world = await open()
     const asha = await world.member('asha')
     world.control.addFault({ operation: 'posts.create', drop: 'after' })

@@ -78,7 +78,7 @@ describeInterface('quotas and the burst limit', (open) => {
     expect(await rowsOf(world, 'tags')).toEqual([])
   })
 
-  test('a call that fails gives its unit back', async () => {
+  test('returns the unit of a failed call', async () => {
     const world = await open(realQuotas)
     const asha = await world.member('asha')
     await asha.fails('posts.create', 'validation_failed', { body: { ...post, community_id: 999 } })
@@ -110,7 +110,7 @@ describeInterface('quotas and the burst limit', (open) => {
     expect((await asha.ok('account.usage')).day).toBe('2026-12-02')
   })
 
-  test('a scheduled create counts on the day it is made, and cancelling gives nothing back', async () => {
+  test('counts a scheduled create on its day, even if it is cancelled', async () => {
     const world = await open(realQuotas)
     const asha = await world.member('asha')
     const scheduled_at = new Date(START + 3 * DAY).toISOString()
@@ -121,7 +121,7 @@ describeInterface('quotas and the burst limit', (open) => {
     expect((await asha.ok('account.usage')).quotas.find(({ action }) => action === 'post')?.used).toBe(0)
   })
 
-  test('a plan lowered below what is used leaves 0, not less', async () => {
+  test('returns 0 remaining for a plan lowered below its use', async () => {
     const world = await open(realQuotas)
     const asha = await world.member('asha', { plan: 'pro' })
     for (let used = 0; used < 25; used++) await asha.ok('posts.create', { body: post })

@@ -23,7 +23,7 @@ describe.each(['memory', 'sqlite'] as const)('one straight way, on %s', (name) =
   })
   afterEach(() => opened.dispose())
 
-  test('a read asks for one view, from its key to its handler', async () => {
+  test('opens one view for a read, from its key to its handler', async () => {
     const asha = await world.member('asha')
     // Once for what is looked up only the first time.
     await asha.ok('posts.list')
@@ -74,7 +74,7 @@ describe.each(['memory', 'sqlite'] as const)('one straight way, on %s', (name) =
     expect(limits).toEqual([262_144])
   })
 
-  test('a caller who goes away in the middle of the body leaves nothing behind', async () => {
+  test('leaves nothing behind when a caller disconnects during the body', async () => {
     const asha = await world.member('asha')
     const head = headOf('POST', '/posts', { 'x-api-key': asha.key, 'content-type': 'application/json' })
     const response = await world.control.engine.handle(head, () => Promise.resolve('aborted'))

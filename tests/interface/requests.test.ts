@@ -66,7 +66,7 @@ describeInterface('requests', (open, route) => {
       expect(await send(world, `http://${host}/api/v1/me`, { key })).toEqual({ status: 200 })
   })
 
-  test('HEAD gives the status and headers of GET', async () => {
+  test('returns the status and headers of GET for HEAD', async () => {
     const world = await open()
     const { key } = await world.member('asha')
     const response = await world.send(
@@ -119,7 +119,7 @@ describeInterface('requests', (open, route) => {
     expect(await createOf(type)).toMatchObject({ status: 201 })
   })
 
-  test('an image is taken as a form, too', async () => {
+  test('accepts an image in a form', async () => {
     const world = await open()
     const { key } = await world.member('asha')
     const body = new FormData()
@@ -227,7 +227,7 @@ describeInterface('requests', (open, route) => {
     expect(await send(world, '/posts?__proto__=1&constructor=1', { key })).toEqual({ status: 200 })
   })
 
-  test('takes strings that look like structure', async () => {
+  test('accepts strings that look like structure', async () => {
     const world = await open()
     const asha = await world.member('asha')
     const title = 'a ":{[ \\" }]: b \\'
@@ -323,7 +323,7 @@ describeInterface('requests', (open, route) => {
     ])
   })
 
-  test('a field that is wrong in two ways stands there once', async () => {
+  test('lists a field with two problems once', async () => {
     const client = await (await open()).member('asha')
     const problemsOf = async (body: object) => {
       const { body: answer } = await client.callLoosely('jobs.create', { body })
@@ -346,7 +346,7 @@ describeInterface('requests', (open, route) => {
     '2026-12-02t09:00:00z',
     '2026-12-02T14:30:00+05:30',
     '2026-12-02T09:00:00.000999Z',
-  ])('takes the time %s', async (scheduled_at) => {
+  ])('accepts the time %s', async (scheduled_at) => {
     const world = await open()
     const asha = await world.member('asha')
     await asha.ok('posts.create', { body: { ...post, scheduled_at } })

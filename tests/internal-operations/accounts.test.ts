@@ -92,7 +92,7 @@ test('requires a visible one-line name from every caller', async () => {
   await save('👨‍👩‍👧'.repeat(40))
 })
 
-test('a session and a key of one member take turns as one owner, once each was used', async () => {
+test('treats a used session and key of one member as one owner', async () => {
   const session = await signIn(engine, 'asha')
   const { key } = await engine.perform(OPERATOR, 'keys.create', { body: { username: 'asha' } })
   const ownerOf = (headers: Readonly<Record<string, string>>) =>

@@ -86,7 +86,7 @@ describe('keys', () => {
     expect((await entriesOf('key.revoke')).map(({ actor }) => actor)).toEqual(['asha'])
   })
 
-  test('a session that has ended makes no key and revokes none', async () => {
+  test('creates and revokes no key for a session that has ended', async () => {
     const session = await sessionOfAsha()
     const { id } = await create({ session })
     await endThis(session)

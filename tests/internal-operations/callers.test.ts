@@ -33,7 +33,7 @@ describe('engine.perform', () => {
     expect(await engine.perform({ member: 'asha' }, 'posts.list')).toHaveProperty('items.length', 2)
   })
 
-  test('a visitor reads what is public, and nothing else', async () => {
+  test('lets a visitor read only public content', async () => {
     const visitor = { visitor: true } as const
     await post({ member: 'asha' })
     expect(await engine.perform(visitor, 'posts.list')).toHaveProperty('items.length', 1)
@@ -41,7 +41,7 @@ describe('engine.perform', () => {
     await expect(post(visitor)).rejects.toThrow(SignInNeeded)
   })
 
-  test('a form takes effect once', async () => {
+  test('applies a form once', async () => {
     const caller = { member: 'asha', form: 'a form' }
     const [first, same] = [await post(caller), await post(caller)]
     expect(same).toEqual(first)
@@ -67,7 +67,7 @@ describe('engine.view', () => {
     expect(await engine.view({ member: 1 }, read)).toMatchObject({ plan: 'free' })
   })
 
-  test('runs nothing for a member who is not active', async () => {
+  test('runs nothing for an inactive member', async () => {
     await saveMember(engine, { username: 'asha', status: 'suspended' })
     expect(await engine.view({ member: 1 }, () => Promise.reject(new Error('It ran.')))).toBeUndefined()
   })

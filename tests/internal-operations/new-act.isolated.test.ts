@@ -68,7 +68,7 @@ async function engineWithAsha() {
   return engine
 }
 
-test('a row and a handler make an act of the engine, recorded by who did it', async () => {
+test('creates an operation from a row and a handler and records its actor', async () => {
   const engine = await engineWithAsha()
   expect(await engine.perform(OPERATOR, GREET, input)).toEqual(greeted)
   const { items } = await engine.perform(OPERATOR, 'audit.list', { query: { act: 'member.change' } })
@@ -110,7 +110,7 @@ test('adds a command when its group lists the operation', async () => {
   }
 })
 
-test('a stream of which nothing is recorded is not begun', async () => {
+test('does not start a stream without an audit entry', async () => {
   const engine = await engineWithAsha()
   await expect(engine.perform(OPERATOR, MURMUR, input)).rejects.toThrow(
     'members.murmur belongs to a stream but recorded nothing.',

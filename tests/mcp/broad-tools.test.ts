@@ -126,7 +126,7 @@ describe('destructive tools', () => {
   }
 
   test.each(['broad', 'all'] as const)(
-    'ask the user first when the client supports it, with %s tools',
+    'asks the user first when the client supports it, with %s tools',
     async (tools) => {
       for (const action of ['decline', 'cancel'] as const) {
         const { asked, cancel, left } = await scheduled(action, { tools })

@@ -25,7 +25,7 @@ const step = fc.record({
   minutes: fc.constantFrom(0, 0, 1, 6),
 })
 
-test('reports exactly what the platform has after losses, repeats and waits', async () => {
+test('reports exactly the state of the server after losses, repeats and waits', async () => {
   let losses = 0
   // Loses responses after the platform has acted. The client of the tools repeats only what is safe.
   const lossy: NonNullable<ClientOptions['fetch']> = async (url, init) => {

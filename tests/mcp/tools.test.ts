@@ -30,7 +30,7 @@ test('exposes every operation that needs a key as a tool, with `all`', async () 
   }
 })
 
-test('every tool has the shape that all clients take', async () => {
+test('gives every tool the shape that all clients accept', async () => {
   const all = await Promise.all([
     offered({ tools: 'all' }),
     offered({ tools: 'all', files: '/', readOnly: false }),
@@ -85,7 +85,7 @@ test('validates every recorded response against the response schema of its opera
   }
 })
 
-test('no input schema has references, which some clients do not resolve', async () => {
+test('uses no references in input schemas, which some clients do not resolve', async () => {
   for (const { name, inputSchema } of await offered({ tools: 'all' }))
     expect(JSON.stringify(inputSchema), name).not.toContain('$ref')
 })
@@ -160,7 +160,7 @@ describe('offered tools', () => {
     expect((await offered({ readOnly: true })).map(({ name }) => name)).not.toContain('write_operation')
   })
 
-  test('leaves out what overwrites or ends with `disableDestructive`', async () => {
+  test('omits operations that overwrite or end with `disableDestructive`', async () => {
     const tools = await offered({ tools: 'all', disableDestructive: true })
     expect(tools.map(({ name }) => name)).toContain('posts_create')
     expect(tools.filter(({ annotations }) => annotations?.destructiveHint)).toEqual([])
@@ -174,7 +174,7 @@ describe('offered tools', () => {
     expect(names).toEqual(['tags_create', 'tags_list', 'tags_get', 'feed_list'])
   })
 
-  test('takes at most 3 KB by default, so that it can always be in the context of a model', async () => {
+  test('needs at most 3 KB by default, for the context of a model', async () => {
     expect(JSON.stringify(await offered({})).length).toBeLessThanOrEqual(3_000)
   })
 })
@@ -207,7 +207,7 @@ test('treats a null argument as absent, on the next page too', async () => {
   expect(JSON.parse(content!.text)).toMatchObject({ items: [{ title: 'Which clay?' }], has_more: false })
 })
 
-test('a number and the same as text are one id: what was done for it is not done again', async () => {
+test('treats a number and its string as one ID and runs the call once', async () => {
   const { client, chowk } = await connect({ tools: 'all' })
   const { id } = await chowk.posts.create({ title: 'First rain', body: '<p>Text.</p>' })
   const comment = (id: unknown) =>

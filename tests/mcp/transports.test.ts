@@ -43,7 +43,7 @@ async function connectOver(url: string, key?: string): Promise<Client> {
   return client
 }
 
-test('`chowk mcp` serves over standard input and output, and ends with them', async () => {
+test('serves over standard input and output with `chowk mcp` and ends with them', async () => {
   const platform = await startServer()
   const transport = new StdioClientTransport(
     chowkMcp([], { CHOWK_BASE_URL: platform.url, CHOWK_API_KEY: await platform.key('asha') }),
@@ -145,7 +145,7 @@ test.each(['2024-11-05', '2025-03-26', '2025-06-18'])(
 )
 
 describe('over HTTP', () => {
-  test('everyone acts with a key of their own, and is offered what it allows', async () => {
+  test("acts with each client's own key and offers its operations", async () => {
     const { platform, server } = await served({ tools: 'all' })
     const asha = await connectOver(server.url, await platform.key('asha'))
     await saveMember(platform.control.engine, { username: 'ravi' })
@@ -238,7 +238,7 @@ describe('over HTTP', () => {
     expect(result.isError).toBe(true)
   })
 
-  test('a message with more in it than any call takes is rejected before it is parsed', async () => {
+  test('rejects a message larger than any call before it is parsed', async () => {
     const { platform, server } = await served()
     const key = await platform.key('asha')
     const send = async (body: string) => {
@@ -320,7 +320,7 @@ describe('over HTTP', () => {
     ['Chowk.Example', 'chowk.example'],
     ['chowk.example:8443', 'chowk.example:8443'],
     ['2001:DB8::1', '[2001:db8::1]:443'],
-  ])('requests to the allowed host %s come as %s', async (name, host) => {
+  ])('passes requests to the allowed host %s as %s', async (name, host) => {
     const clientFor = () => new Chowk({ apiKey: null })
     const server = await serveHttp({ clientFor, allowedHosts: [name] })
     onTestFinished(() => server.close())
@@ -342,7 +342,7 @@ describe('over HTTP', () => {
     },
   )
 
-  test('an address that others reach needs names, and takes no key for all', async () => {
+  test('requires host names on a public address and accepts no shared key', async () => {
     const clientFor = () => new Chowk({ apiKey: null })
     await expect(serveHttp({ clientFor, host: '0.0.0.0' })).rejects.toThrow('Set the host names')
     await expect(

@@ -51,7 +51,7 @@ test('responds to any preflight like a server and does not count it', async () =
   expect(mock.requests()).toEqual([])
 })
 
-test('every answer has the headers that a page on another site needs, failures too', async () => {
+test('sends CORS headers with every response, including errors', async () => {
   const { url, mock } = await both()
   const { key } = await mock.members.create({ username: 'priya' })
   const calls: readonly [string, RequestInit][] = [

@@ -68,7 +68,7 @@ describe.each(ends)('after %s', (name, end) => {
   })
 
   test.each(['start', 'before', 'after', 'body'] as const)(
-    'a call that was delayed at "%s" takes no effect, and holds no timer',
+    'drops a call that was delayed at "%s" without effect or timer',
     async (delayAt) => {
       const chowk = await client()
       mock.fail('posts.create', { delayMs: 3_600_000, delayAt })
@@ -88,7 +88,7 @@ describe.each(ends)('after %s', (name, end) => {
 })
 
 describe('a call that is waited for', () => {
-  test('and does not come is heard of only by who awaits it', async () => {
+  test('reports a missing request only to a test that awaits it', async () => {
     const note = vi.fn()
     process.on('unhandledRejection', note)
     onTestFinished(() => void process.off('unhandledRejection', note))
@@ -141,7 +141,7 @@ describe('a world that is closed', () => {
     expect(mock.world('one')).not.toBe(world)
   })
 
-  test('shows what a mock shows, and nothing more', () => {
+  test('shows the properties of a mock and no others', () => {
     const mock = createMock()
     expect(Object.keys(mock.world()).toSorted()).toEqual(
       Object.keys(mock)

@@ -67,7 +67,7 @@ test('warns about a call that hangs on faked timers, with the timers to exclude'
 test.each([
   ['a response from elsewhere is reported', true],
   ['that the mock answers is not', false],
-])('when nextTick is faked, a call %s', async (_what, isElsewhere) => {
+])('reports a call %s when nextTick is faked', async (_what, isElsewhere) => {
   const mock = createMock()
   const { key } = await mock.members.create({ username: 'priya' })
   const elsewhere = async () => Response.json({ ok: true, id: 1 }, { status: 201 })

@@ -1,7 +1,7 @@
 import { createMock } from '@chowk/mocks'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('making a mock reads no stacks, which a test runner maps to sources frame by frame', () => {
+test('reads no stack traces when it creates a mock', () => {
   const errors = Error as { prepareStackTrace?: unknown; stackTraceLimit?: number }
   const { prepareStackTrace, stackTraceLimit } = errors
   onTestFinished(() => {

@@ -51,7 +51,7 @@ describe('connections', () => {
     expect(opened).toBeLessThanOrEqual(2)
   })
 
-  test('calls are answered while a test runner holds every timer', async () => {
+  test('completes calls while a test runner holds every timer', async () => {
     vi.useFakeTimers()
     expect(await call('/me')).toBe(200)
     expect(await call('/me')).toBe(200)

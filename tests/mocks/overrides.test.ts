@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('one call puts back the mock and what a test answered itself', async () => {
+test('resets the mock and the overrides of a test with one call', async () => {
   const mock = createMock({ baseUrl: 'https://chowk.test/api/v1' })
   const server = setupServer(...mock.handlers)
   server.listen()

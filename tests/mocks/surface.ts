@@ -38,7 +38,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     const client = (key: string) => new Chowk({ apiKey: key, baseUrl, clock: mock.clock, maxRetries: 3 })
     const asha = () => mock.members.create({ username: 'asha', plan: 'free' })
 
-    test('answers as the platform does, and finds what it was given', async () => {
+    test('responds like a server and finds the stored data', async () => {
       const { key, member } = await asha()
       const { id, web_url } = await client(key).posts.create(post)
       expect(web_url).toMatch(/^https:\/\/chowk\.test\/posts\//)
@@ -67,7 +67,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(document.openapi).toMatch(/^3\./)
     })
 
-    test('leaves to others what is not below its base URL, on the same origin too', async () => {
+    test('ignores URLs that are not below its base URL', async () => {
       const otherPaths = ['/api/session', '/api/v10/posts'].map((path) => `https://chowk.test${path}`)
       const own = otherPaths.map((url) => http.get(url, () => HttpResponse.json({ whose: 'mine' })))
       server.use(...mock.handlers, ...own)
@@ -75,7 +75,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(mock.requests()).toEqual([])
     })
 
-    test('answers below a base URL with a prefix, and nowhere else', async () => {
+    test('responds only below a base URL with a prefix', async () => {
       const prefixed = createMock({ baseUrl: 'https://chowk.test/pre/api/v1', seed: 'demo' })
       const { key } = await prefixed.members.create({ username: 'asha' })
       server.use(...prefixed.handlers)
@@ -89,7 +89,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(mock.requests()).toEqual([])
     })
 
-    test('lets a test answer one operation itself', async () => {
+    test('lets a test override one operation', async () => {
       server.use(
         http.post(`${baseUrl}/posts`, () => HttpResponse.json({ ok: false, code: 'mine' }, { status: 418 })),
       )
@@ -175,7 +175,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       await expect(lost).rejects.toThrow(new TypeError(reason))
     })
 
-    test('a Retry-After of a day takes a moment', async () => {
+    test('passes a Retry-After of a day in a moment', async () => {
       const { key, member } = await asha()
       mock.fail('posts.create', { code: 'rate_limited', retryAfter: DAY / 1000 })
       const before = mock.clock.now()
@@ -186,7 +186,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(member.username).toBe('asha')
     })
 
-    test('takes no notice of the timers and the date of a test runner', async () => {
+    test('ignores the fake timers and date of a test runner', async () => {
       vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'setInterval', 'Date', 'setImmediate'] })
       const otherMock = createMock({ baseUrl })
       expect(otherMock.clock.now()).toBe(Date.parse('2026-12-01T09:00:00Z'))
@@ -219,7 +219,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect((await asha()).key).toBe(key)
     })
 
-    test('keeps what was sent, and waits for what is to be', async () => {
+    test('records requests and waits for the next one', async () => {
       const { key } = await asha()
       await client(key).posts.create(post)
       const { body, answer, idempotencyKey, attempt, durationMs } = mock.requests.last('posts.create')
@@ -266,7 +266,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(mock.world('one').requests()).toHaveLength(2)
     })
 
-    test('gives up a request whose caller does, with and without MSW', async () => {
+    test('aborts a request with its caller, with and without MSW', async () => {
       const { key } = await asha()
       const send = (actingSend: typeof fetch, signal: AbortSignal) =>
         actingSend(`${baseUrl}/posts`, {
@@ -304,7 +304,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(worlds.map((world) => world.requests().length)).toEqual([1, 0, 0, 0])
     })
 
-    test('sets scenes that tests begin with', async () => {
+    test('prepares scenarios for tests', async () => {
       const { provider, booking } = await scenarios.openBooking(mock)
       expect(await client(provider.key).bookings.accept(booking.id)).toMatchObject({ status: 'accepted' })
 
@@ -334,7 +334,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
   })
 }
 
-test('the same seed and the same calls give the same answers, byte by byte', async () => {
+test('returns the same bytes for the same seed and calls', async () => {
   const run = async () => {
     const mock = createMock({ baseUrl, seed: 'demo' })
     const { key } = await mock.members.create({ username: 'ravi' })

@@ -48,7 +48,7 @@ describe('a clock that is moved until work settles stands still while something 
     ['a key', (slow) => ({ apiKey: () => slow.then(() => 'chk_wrong') })],
     ['middleware', (slow) => ({ middleware: [{ attempt: (_, next) => slow.then(() => next()) }] })],
     ['a fetch', (slow) => ({ fetch: (...call) => slow.then(() => mock.fetch(...call)) })],
-  ])('%s that takes a while', async (_what, options) => {
+  ])('waits for %s that takes time', async (_what, options) => {
     const chowk = await clientOf(options(moment()))
     const before = mock.clock.now()
     const result = await mock.clock.until(chowk.account.me().safe())
@@ -56,7 +56,7 @@ describe('a clock that is moved until work settles stands still while something 
     expect(mock.clock.now()).toBe(before)
   })
 
-  test('while another call waits for the clock', async () => {
+  test('waits while another call waits for the clock', async () => {
     const chowk = await clientOf({ maxRetries: 3 })
     mock.fail('account.me', { code: 'rate_limited', retryAfter: 40 })
     const slow = chowk.withOptions({ fetch: (...call) => moment().then(() => mock.fetch(...call)) })
@@ -67,7 +67,7 @@ describe('a clock that is moved until work settles stands still while something 
   })
 })
 
-test('ends a time limit on time while a clock stands still', async () => {
+test('ends a time limit in time while a clock stands still', async () => {
   const chowk = await clientOf({ timeout: 50, maxRetries: 1, fetch: () => new Promise(() => undefined) })
   await expect(mock.clock.until(chowk.posts.create(post))).rejects.toThrow(TimeoutError)
 })

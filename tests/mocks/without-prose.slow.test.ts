@@ -11,7 +11,7 @@ import { BASE_URL, requestOf } from '../harness/client.ts'
 import { bundleWithMocks } from './bundle.ts'
 
 describe('the contract without prose', () => {
-  it('keeps what is not for people only', () => {
+  it('keeps code that is not only for people', () => {
     expect(
       withoutProse(
         "const a = text(1, 2).describe('A.').meta({ id: 'A', description: 'An `a`.' }).optional()\n" +
@@ -25,7 +25,7 @@ describe('the contract without prose', () => {
     )
   })
 
-  it('keeps of a row what calls need, and leaves out what documents need', () => {
+  it('keeps the parts of a row that calls need and omits those for documents', () => {
     expect(
       withoutProse(
         "function rows() { const a = operation({ method: 'GET', path: '/a', query: z.object({ path: b }), response: A, errors: ['forbidden'] }) }\n",

@@ -29,7 +29,7 @@ test('uses less than 40 KB for a world before its first call, and 150 KB after i
   expect(await costOf(mock, use)).toBeLessThan(150_000)
 })
 
-test('frees what a closed world held', async () => {
+test('frees the memory of a closed world', async () => {
   const mock = createMock({ seed: 'demo' })
   const cost = await costOf(mock, async (world) => {
     const { key } = await world.members.create({ username: 'asha' })

@@ -147,7 +147,7 @@ onEveryStore(
       expect((await asha.ok('questions.get', { params: { id } })).item.answers_count).toBe(2)
     })
 
-    test('a hidden answer takes its replies and its acceptance along, and is counted nowhere', async () => {
+    test('hides the replies and the acceptance of a hidden answer and counts it nowhere', async () => {
       const { asha, ravi, answers, replies, read } = await discussion(world())
       await moderate(world(), OPERATOR, 'hide', { type: 'comment', id: replies[1]! })
       expect((await read()).item).toMatchObject({ comments_count: 3, answers_count: 2, resolved: true })
@@ -173,7 +173,7 @@ onEveryStore(
       await recount(storeOf(world()))
     })
 
-    test('replies to a hidden answer are in no activity, neither as written nor as liked', async () => {
+    test('omits replies to a hidden answer from every activity', async () => {
       const { asha, ravi, answers, replies } = await discussion(world())
       const liked = { type: 'comment', id: replies[0]!, reaction: 'like' } as const
       await asha.ok('reactions.set', { body: liked })
@@ -197,7 +197,7 @@ onEveryStore(
       expect(await seen()).toEqual(before)
     })
 
-    test('replies that come while a comment is hidden and restored are counted right', async () => {
+    test('counts replies correctly that arrive while a comment is hidden and restored', async () => {
       const { ravi, answers } = await discussion(world())
       const content = { type: 'answer', id: answers[0]! } as const
       const reply = () =>
@@ -261,7 +261,7 @@ onEveryStore(
       await asha.ok('account.me')
     })
 
-    test('only moderators moderate, and no moderator suspends another', async () => {
+    test('lets only moderators moderate, and none suspend another', async () => {
       const [asha, { by }] = [await world().member('asha'), await moderator(world())]
       await world().member('mira', { role: 'moderator' })
       const reason = 'Ivory.'

@@ -155,7 +155,7 @@ const others = new Set([
 ])
 
 test.each(['memory', 'sqlite', 'postgres'] as const)(
-  'takes along and deletes what members wrote in random lives, on %s',
+  'exports and deletes all text by members after random acts, on %s',
   async (name) => {
     const { store, world, engine, clients, dispose, ...place } = await lives(name, 20_261_128 + name.length)
     onTestFinished(dispose)

@@ -20,7 +20,7 @@ async function remarks() {
 
 const hides = (id: number) => `hide comment ${id}`
 
-test('an owner hides a comment in their community where it stands, and no comment elsewhere', async () => {
+test('lets an owner hide a comment in their community and nowhere else', async () => {
   const { browse, inside, outside, comment, other } = await remarks()
   const [olga, max] = [await browse('olga'), await browse('max')]
   expect((await olga.get(inside.url)).body).toContain(`value="${hides(comment.id)}"`)
@@ -33,7 +33,7 @@ test('an owner hides a comment in their community where it stands, and no commen
   expect((await max.get(outside.url)).body).toContain('Buy ivory.')
 })
 
-test('a moderator hides a comment where it stands, and none of their own', async () => {
+test('lets a moderator hide any comment except their own', async () => {
   const { act, browse, outside, other } = await remarks()
   const own = await act('mona', 'posts.comment', {
     params: { id: outside.id },

@@ -123,7 +123,7 @@ onEveryStore(
       expect(seen).not.toContain('An insult')
     })
 
-    test('a former member changes nothing of what they left in a private community', async () => {
+    test('rejects changes by a former member of a private community', async () => {
       const { asha, ravi, params, community_id } = await circle(world())
       const post = await publish(ravi, 'post', { community_id })
       const poll = await publish(ravi, 'poll', { community_id })
@@ -200,7 +200,7 @@ onEveryStore(
       expect(await come()).toEqual([0, 3])
     })
 
-    test('a hidden community and a hidden tag are found nowhere, and their counts neither', async () => {
+    test('hides a community and a tag everywhere, including their counts', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const { id, slug = '' } = await asha.ok('communities.create', { body: { name: 'Ivory trade' } })
       await asha.ok('posts.create', { body: { title: 'Kiln', body: '<p>x</p>', tags: ['ivorytag'] } })
@@ -338,7 +338,7 @@ onEveryStore(
       await recount(world().control.engine.store)
     })
 
-    test('asks former members of a group before any admin puts them back', async () => {
+    test('asks former members of a group before an admin adds them again', async () => {
       const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
       await connect(asha, ravi, meera)
       await connect(ravi, meera)

@@ -46,7 +46,7 @@ describe.each(inject('proxies')!)('%s', (name) => {
     }
   })
 
-  test('an upload as large as may be passes, and what is larger is rejected by the server itself', async () => {
+  test('passes the largest upload and lets the server reject larger ones', async () => {
     proxy.lead(world)
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)])
     const { status } = await upload(padded(8 * MEGABYTE))

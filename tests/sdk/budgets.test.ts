@@ -43,7 +43,7 @@ describe('types', () => {
     expect(size).toBeLessThanOrEqual(500_000)
   })
 
-  test('a program with one call takes 10,000 instantiations at most', () => {
+  test('needs at most 10,000 type instantiations for a program with one call', () => {
     const file = join(folder, 'program.mts')
     writeFileSync(
       file,

@@ -28,7 +28,7 @@ const invalid = fail(
 afterEach(() => vi.unstubAllEnvs())
 
 describe('a call', () => {
-  test('sends what it is given where it belongs', async () => {
+  test('sends each value where it belongs', async () => {
     await using server = await FailingServer.start(succeed())
     const client = clientOf(server)
     await client.posts.create(post)
@@ -78,12 +78,12 @@ describe('a call', () => {
     },
   )
 
-  test('gives the data without the envelope', async () => {
+  test('returns the data without the envelope', async () => {
     await using server = await FailingServer.start(succeed({ user: { id: 1 }, key: { id: 2 } }))
     expect(await clientOf(server).account.me()).toEqual({ user: { id: 1 }, key: { id: 2 } })
   })
 
-  test('gives the response, the request id and the quota with withResponse()', async () => {
+  test('returns response, request ID and quota with withResponse()', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }, { 'idempotent-replayed': 'true' }))
     const { data, response, requestId, quota } = await clientOf(server).posts.create(post).withResponse()
     expect(data).toEqual({ id: 1 })
@@ -93,7 +93,7 @@ describe('a call', () => {
     expect(quota).toBeUndefined()
   })
 
-  test('gives a result instead of throwing with safe()', async () => {
+  test('returns a result instead of throwing with safe()', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }), invalid)
     const client = clientOf(server)
     expect(await client.posts.create(post).safe()).toEqual({ ok: true, data: { id: 1 } })
@@ -145,7 +145,7 @@ describe('client.request', () => {
     })
   })
 
-  test('takes a method in small letters, and sends nothing that it is not given', async () => {
+  test('accepts a method in small letters and adds nothing to the request', async () => {
     await using server = await FailingServer.start(succeed())
     await clientOf(server).request('get /things')
     expect(server.received[0]).toMatchObject({ method: 'GET', url: '/api/v1/things', body: '' })
@@ -297,7 +297,7 @@ describe('client.resume', () => {
     expect(server.received.map((request) => request.headers['x-mine'])).toEqual(['first', 'first', 'second'])
   })
 
-  test('rejects what could be done twice', async () => {
+  test('rejects calls that could take effect twice', async () => {
     await using server = await FailingServer.start(reset, fail(403, 'forbidden'), succeed({ data: {} }))
     const client = clientOf(server, { maxRetries: 0 })
     const unknown = (await failureOf(client.questions.answer(1, { body: '<p>Yes.</p>' }))) as ChowkError
@@ -353,7 +353,7 @@ describe('the log', () => {
 })
 
 describe('a client', () => {
-  test('takes its key and address from the environment', async () => {
+  test('reads its key and URL from the environment', async () => {
     await using server = await FailingServer.start(succeed())
     vi.stubEnv('CHOWK_API_KEY', ` ${KEY}\n`)
     vi.stubEnv('CHOWK_BASE_URL', `${server.baseUrl}/`)
@@ -409,7 +409,7 @@ describe('a client', () => {
     expect(fetch).toHaveBeenCalledWith('http://localhost:4000/api/v1/me', expect.anything())
   })
 
-  test('takes its options before the environment', async () => {
+  test('prefers its options to the environment', async () => {
     await using server = await FailingServer.start(succeed())
     vi.stubEnv('CHOWK_API_KEY', 'chk_other')
     vi.stubEnv('CHOWK_BASE_URL', 'http://other.test')
@@ -442,7 +442,7 @@ describe('a client', () => {
     ],
     ['is missing', {}],
     ['is missing with its process', undefined],
-  ])('asks for a key where the environment %s', (_what, process) => {
+  ])('requires a key when the environment %s', (_what, process) => {
     vi.stubGlobal('process', process)
     onTestFinished(() => void vi.unstubAllGlobals())
     expect(() => new Chowk()).toThrow(new TypeError('Pass apiKey or set CHOWK_API_KEY.'))

@@ -28,7 +28,7 @@ describe('a sleep of the system clock', () => {
     await sleep
   })
 
-  test('ends with the reason of its signal, and leaves no timer behind', async () => {
+  test('ends with the reason of its signal and leaves no timer', async () => {
     const controller = new AbortController()
     const failure = failureOf(systemClock.sleep(5000, controller.signal))
     controller.abort(reason)
@@ -50,7 +50,7 @@ describe('a sleep of the system clock', () => {
   })
 })
 
-test('time goes on where the platform has no performance', async () => {
+test('measures time on platforms without performance', async () => {
   vi.stubGlobal('performance', undefined)
   const start = elapsed(systemClock)
   await vi.advanceTimersByTimeAsync(700)
@@ -94,7 +94,7 @@ describe('work with a time limit', () => {
     expect(innerController?.reason).toBe(reason)
   })
 
-  test('does not begin where its signal is aborted', async () => {
+  test('does not start if its signal is aborted', async () => {
     const work = vi.fn(never)
     expect(await failureOf(withTimeout(systemClock, 5000, AbortSignal.abort(reason), work))).toBe(reason)
     expect(work).not.toHaveBeenCalled()

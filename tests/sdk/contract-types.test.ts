@@ -63,7 +63,7 @@ test('returns the types of the contract for each operation', () => {
   expectTypeOf<Failing<Outputs>>().toBeNever()
 })
 
-test('the body of each operation is what the contract takes', () => {
+test('types each body like the contract', () => {
   // An upload takes the file itself instead, and the target of a follow is distinguished by its type.
   type Bodies = {
     [Id in OperationId]: Id extends 'media.upload' | 'follows.set'
@@ -75,7 +75,7 @@ test('the body of each operation is what the contract takes', () => {
   expectTypeOf<Failing<Bodies>>().toBeNever()
 })
 
-test('the query of each operation is what the contract reads', () => {
+test('types each query like the contract', () => {
   /** Numbers and booleans are text on the wire; what may be left out is what has a default, or need not be there. */
   type Read<Query extends z.ZodType> = {
     [Key in keyof z.output<Query>]-?: [
@@ -98,7 +98,7 @@ test('the query of each operation is what the contract reads', () => {
   expectTypeOf<Failing<Queries>>().toBeNever()
 })
 
-test('the parameters in each path are what the contract reads', () => {
+test('types the parameters of each path like the contract', () => {
   type Values<Params> = Plain<Params[keyof Params]>
   type Paths = {
     [Id in OperationId]: Count<z.output<Part<Id, 'params'>>> extends 0
@@ -113,7 +113,7 @@ test('the parameters in each path are what the contract reads', () => {
   expectTypeOf<Failing<Paths>>().toBeNever()
 })
 
-test('each operation takes an idempotency key exactly where the contract does', () => {
+test('accepts an idempotency key exactly where the contract does', () => {
   type Last<List extends unknown[]> = Required<List> extends [...unknown[], infer Item] ? Item : never
   type Options<Id extends OperationId> = NonNullable<Last<Parameters<Operations[Id]>>>
   type Keys = {

@@ -122,7 +122,7 @@ describe('deadline', () => {
     expect(await failure).toBeInstanceOf(DeadlineError)
   })
 
-  test('after a retry is what the error names, where the first attempt ended by its timeout', async () => {
+  test('names the deadline in the error after a retry of a timeout', async () => {
     await using server = await FailingServer.start(hang)
     const clock = new ManualClock()
     const failure = failureOf(
@@ -135,14 +135,14 @@ describe('deadline', () => {
     expect(await failure).toMatchObject({ code: 'deadline', attempts: 2 })
   })
 
-  test('leaves no time for a wait that ends with it', async () => {
+  test('does not start a wait that ends with the deadline', async () => {
     await using server = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '3' }))
     const clock = new ManualClock()
     const error = await failureOf(clientOf(server, { ...noLimit, clock }).account.me({ deadline: 3000 }))
     expect(error).toMatchObject({ code: 'rate_limited', attempts: 1 })
   })
 
-  test('shortens a wait to what the server demands', async () => {
+  test("shortens a wait to the server's Retry-After", async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     await using server = await FailingServer.start(
       fail(429, 'rate_limited', { 'retry-after': '3' }),
@@ -236,7 +236,7 @@ describe('signal', () => {
   test.each([
     ['before an answer comes', hang],
     ['while the answer is read', stall],
-  ])('aborted %s ends the call', async (_name, behaviour) => {
+  ])('ends a call that is aborted %s', async (_name, behaviour) => {
     await using server = await FailingServer.start(behaviour)
     const controller = new AbortController()
     const failure = failureOf(clientOf(server).posts.create(post, { signal: controller.signal }))
@@ -247,7 +247,7 @@ describe('signal', () => {
     expect(error).toMatchObject({ outcome: 'unknown', attempts: 1 })
   })
 
-  test('aborted while a key is fetched sends nothing, even when the key comes', async () => {
+  test('sends nothing when aborted while a key is fetched', async () => {
     const requested = Promise.withResolvers<void>()
     const key = Promise.withResolvers<string>()
     const apiKey = () => {
@@ -266,7 +266,7 @@ describe('signal', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  test('ends the call where the sleep of a clock takes note of it late', async () => {
+  test("ends an aborted call even if a clock's sleep is slow to notice", async () => {
     await using server = await FailingServer.start(hang)
     const clock = new ManualClock()
     const slow = {

@@ -85,7 +85,7 @@ describe('a fetch of your own', () => {
     expect(receivers).toEqual([undefined, undefined, undefined])
   })
 
-  test('needs only what its type requires', async () => {
+  test('requires only the declared features of a fetch', async () => {
     const answers = [
       { ok: true, id: 1 },
       { ok: false, code: 'forbidden', error: 'No.' },
@@ -169,7 +169,7 @@ describe('a request that cannot be made', () => {
     expect(server.received).toEqual([])
   })
 
-  test('as a GET takes no body is tried once, and nothing is sent', async () => {
+  test('tries an invalid GET with a body once and sends nothing', async () => {
     await using server = await FailingServer.start(succeed())
     const error = await failureOf(clientOf(server).request('GET /posts', { body: post }))
     expect(error).toMatchObject({ code: 'preparation', outcome: 'not_sent', attempts: 0 })
@@ -178,7 +178,7 @@ describe('a request that cannot be made', () => {
 })
 
 describe('certificates and connections', () => {
-  test('a client with a certificate is known to a server that asks for one', async () => {
+  test('presents a client certificate to a server that requires one', async () => {
     const server = await startTrustingServer()
     const client = clientWith(server, { connect: { cert: certificate, key: privateKey, ca: certificate } })
     expect(await client.posts.create(post)).toEqual({ id: 1 })

@@ -88,7 +88,7 @@ describe('thrown values', () => {
     )
   })
 
-  test('while a response is read is a lost connection too', async () => {
+  test('treats an error while a response is read as a lost connection', async () => {
     await fc.assert(
       fc.asyncProperty(thrown, async (cause) => {
         const fetch = () =>
@@ -153,7 +153,7 @@ describe('thrown values', () => {
     )
   })
 
-  test('as a reason by the caller is the cause of an AbortError, wherever the call is', async () => {
+  test("wraps the caller's abort reason in an AbortError", async () => {
     const hang = (_url: unknown, { signal }: { signal: AbortSignal }) =>
       new Promise<never>((_, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason as Error)),
@@ -326,7 +326,7 @@ describe('foreign responses', () => {
     )
   })
 
-  test('an answer of any kind is data or an error, and repeated as often as it may be', async () => {
+  test('turns any response into data or an error and retries it if allowed', async () => {
     const text = fc.oneof(
       fc.anything(),
       fc.string(),
@@ -399,7 +399,7 @@ describe('foreign responses', () => {
     )
   })
 
-  test("redact even a short key from a response's meaning", async () => {
+  test("redacts even a short key without changing a response's meaning", async () => {
     const word = fc.constantFrom(
       'a',
       '1',

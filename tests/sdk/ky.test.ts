@@ -91,7 +91,7 @@ describe('timeout', () => {
     expect(await clientOf(server, options).account.me()).toEqual(me)
   })
 
-  test('leaves an answer that middleware is slow to take note of', async () => {
+  test('keeps a response that middleware is slow to process', async () => {
     await using server = await FailingServer.start(succeed(me))
     const middleware = {
       attempt: async (_attempt: unknown, next: () => Promise<unknown>) => {
@@ -184,7 +184,7 @@ describe('a key that is slow to come', () => {
     expect(apiKey).toHaveBeenCalledTimes(2)
   })
 
-  test('sends nothing when it comes after its time', async () => {
+  test('sends nothing when the key arrives too late', async () => {
     await using server = await FailingServer.start(succeed())
     let give: (key: string) => void = () => undefined
     const apiKey = () => new Promise<string>((resolve) => (give = resolve))

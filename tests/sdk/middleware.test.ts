@@ -186,15 +186,18 @@ describe('middleware that throws', () => {
     },
   })
 
-  test.each(['call', 'attempt'] as const)('before the %s sends nothing, and is the cause', async (layer) => {
-    await using server = await FailingServer.start(created)
-    const outer = recorder()
-    const client = clientOf(server, { middleware: [outer.middleware, throwing(layer, 'before')] })
-    const error = await failureOf(client.posts.create(post))
-    expect(error).toMatchObject({ code: 'preparation', outcome: 'not_sent', cause: mine })
-    expect(outer.calls[0]?.end.error).toBe(error)
-    expect(server.received).toEqual([])
-  })
+  test.each(['call', 'attempt'] as const)(
+    'sends nothing after an error before the %s and uses it as the cause',
+    async (layer) => {
+      await using server = await FailingServer.start(created)
+      const outer = recorder()
+      const client = clientOf(server, { middleware: [outer.middleware, throwing(layer, 'before')] })
+      const error = await failureOf(client.posts.create(post))
+      expect(error).toMatchObject({ code: 'preparation', outcome: 'not_sent', cause: mine })
+      expect(outer.calls[0]?.end.error).toBe(error)
+      expect(server.received).toEqual([])
+    },
+  )
 
   test.each([
     ['a text', 'Not today.', 'Not today.'],
@@ -213,7 +216,7 @@ describe('middleware that throws', () => {
     expect(error).toMatchObject({ code: 'preparation' })
   })
 
-  test.each(['call', 'attempt'] as const)('after the %s loses no answer', async (layer) => {
+  test.each(['call', 'attempt'] as const)('loses no response after an error after the %s', async (layer) => {
     await using server = await FailingServer.start(created)
     const lines: string[] = []
     const client = clientOf(server, {
@@ -226,13 +229,13 @@ describe('middleware that throws', () => {
     expect(lines.join()).toContain('mine')
   })
 
-  test.each(['call', 'attempt'] as const)('after the %s hides no failure', async (layer) => {
+  test.each(['call', 'attempt'] as const)('hides no failure with an error after the %s', async (layer) => {
     await using server = await FailingServer.start(fail(403, 'forbidden'))
     const client = clientOf(server, { middleware: [throwing(layer, 'after')] })
     expect(await failureOf(client.posts.create(post))).toMatchObject({ code: 'forbidden' })
   })
 
-  test('before a second attempt leaves the outcome of the first', async () => {
+  test('keeps the outcome of the first attempt after an error before the second', async () => {
     await using server = await FailingServer.start(reset, created)
     const middleware: Middleware = {
       attempt: ({ attempt }, next) => (attempt > 1 ? Promise.reject(mine) : next()),
@@ -306,7 +309,7 @@ describe('middleware that holds an attempt', () => {
   )
 })
 
-test('an answer is kept where the signal is aborted while middleware takes note of it', async () => {
+test('keeps a response when the signal is aborted during middleware', async () => {
   await using server = await FailingServer.start(created)
   const controller = new AbortController()
   const middleware: Middleware = {

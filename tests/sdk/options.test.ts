@@ -112,7 +112,7 @@ describe('a call is sent', () => {
 })
 
 describe('withOptions', () => {
-  test('makes a client with another key, and leaves the first as it is', async () => {
+  test('creates a client with another key and leaves the first unchanged', async () => {
     await using server = await FailingServer.start(succeed())
     const client = clientOf(server, { headers: { 'x-mine': '1' }, pace: 30, apiKey: 'chk_withOptions1' })
     const otherChowk = client.withOptions({ apiKey: 'chk_withOptions2' })

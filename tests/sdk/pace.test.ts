@@ -114,7 +114,7 @@ describe('pace', () => {
     expect(server.refused).toBe(0)
   })
 
-  test('counts a call from its answer, as the server may have got it that late', async () => {
+  test('counts a call from its response, because the server may have received it that late', async () => {
     const clock = new ManualClock()
     const server = new StrictServer(clock, 1)
     let answer: (() => void) | undefined
@@ -189,7 +189,7 @@ describe('pace', () => {
     expect(times).toEqual([0, 60_000])
   })
 
-  test('counts a call without an answer from the end of its time', async () => {
+  test('counts a call without a response from its timeout', async () => {
     const unanswered = () => new Promise<never>(() => undefined)
     const { clock, client, times, waitsExactly } = pacedAfter(unanswered, { pace: 1, timeout: 5000 })
     const call = client.account.me()
@@ -247,7 +247,7 @@ describe('pace', () => {
     expect(server.accepted).toHaveLength(60)
   })
 
-  test('takes a call out of the queue that is aborted, or too late since another overtook it', async () => {
+  test('removes an aborted or expired call from the queue', async () => {
     const { client, clock, server } = pacedClient({ pace: 1 }, 1)
     await client.account.me()
     const controller = new AbortController()
@@ -333,14 +333,14 @@ describe('the queue of a key', () => {
     expect([pacer.delay(false), pacer.delay(true)]).toEqual([60_000, 110_000])
   })
 
-  test('goes on when the call that ended first has been a minute ago, whichever went first', async () => {
+  test('continues a minute after the first completed call, in any order', async () => {
     const { clock, pacer, first } = await pacerAfterTwoCalls()
     await clock.advance(20_000)
     pacer.leave(first, 0)
     expect(pacer.delay(false)).toBe(40_000)
   })
 
-  test('goes on as soon as the server wants the next call, where it did not count the last', async () => {
+  test('continues as soon as the server allows if it did not count the last call', async () => {
     const { clock, pacer, second } = await pacerAfterTwoCalls()
     const turns: number[] = []
     void pacer.turn(false, never).then(() => turns.push(clock.now() - START))
@@ -377,7 +377,7 @@ describe('the queue of a key', () => {
 describe('the state of a queue', () => {
   const never = new AbortController().signal
 
-  test('ends with the function of a key', async () => {
+  test("ends the queue with the key's function", async () => {
     setFlagsFromString('--expose-gc')
     const collectGarbage = runInNewContext('gc') as () => void
     const fetch = () => Promise.resolve(Response.json({ ok: true }))

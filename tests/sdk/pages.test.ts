@@ -21,14 +21,14 @@ const idsOf = async (list: AsyncIterable<{ id: number }>) => {
 }
 
 describe('a list', () => {
-  test('gives its first page when it is awaited', async () => {
+  test('resolves to its first page', async () => {
     const server = new ListServer(3)
     const first = await postsOf(server).list({ limit: 2 })
     expect(first).toEqual({ items: [listed(3), listed(2)], next_offset: 2, has_more: true, next_cursor: '2' })
     expect(server.queries).toEqual([{ limit: '2' }])
   })
 
-  test('gives page after page', async () => {
+  test('iterates over pages', async () => {
     const server = new ListServer(5)
     const pages: number[][] = []
     let page: Awaited<ReturnType<ReturnType<typeof postsOf>['list']>> | undefined = await postsOf(
@@ -40,7 +40,7 @@ describe('a list', () => {
     expect(pages).toEqual([[5, 4], [3, 2], [1]])
   })
 
-  test('gives its pages one by one, and the same page however often it is asked for', async () => {
+  test('returns pages one by one and caches each', async () => {
     const server = new ListServer(5)
     const list = postsOf(server).list({ limit: 2 })
     const pages: number[][] = []
@@ -65,14 +65,14 @@ describe('a list', () => {
     expect(items.slice(0, 20).filter((item) => item.deref() !== undefined)).toEqual([])
   })
 
-  test('gives item after item, and keeps the query', async () => {
+  test('iterates over items and keeps the query', async () => {
     const server = new ListServer(25)
     const client = clientOf(server, { fetch: server.fetch })
     expect(await idsOf(client.questions.list({ filter: 'unanswered', offset: 5 }))).toEqual(countdown(20, 1))
     for (const query of server.queries) expect(query.filter).toBe('unanswered')
   })
 
-  test('asks for further pages with a cursor, and for no place then', async () => {
+  test('requests further pages with a cursor and no offset', async () => {
     const server = new ListServer(25)
     expect(await idsOf(postsOf(server).list({ offset: 5, limit: 8 }))).toEqual(countdown(20, 1))
     expect(server.queries).toEqual([

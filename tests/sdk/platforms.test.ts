@@ -113,7 +113,7 @@ describe('React Native', () => {
     expect((sent[0]!.init.headers as Record<string, string>)['idempotency-key']).toMatch(/^[!-~]{20,}$/)
   })
 
-  test('gives calls up', async () => {
+  test('aborts calls', async () => {
     const { result } = await run(`${client}
       const controller = new AbortController()
       controller.abort()

@@ -47,7 +47,7 @@ test('there are options for every operation', () => {
 })
 
 describe('a query', () => {
-  test('calls its method with what it is given, and the signal', async () => {
+  test('calls its method with its input and the signal', async () => {
     const { chowk, calls } = recorded()
     await chowk.posts.get.queryOptions(42, { comments_limit: 5 }).queryFn({ signal })
     await chowk.posts.get.queryOptions(42).queryFn({ signal })
@@ -114,7 +114,7 @@ describe('a query', () => {
 })
 
 describe('an infinite query', () => {
-  test('gives all pages', async () => {
+  test('returns all pages', async () => {
     const server = new ListServer(5)
     const chowk = createQueries(clientOf(server, { fetch: server.fetch }))
     const cache = new QueryClient()

@@ -108,7 +108,7 @@ describe('a lost answer', () => {
   })
 })
 
-test('an error that only mentions a refused connection leaves the outcome unknown', async () => {
+test('treats an error that only mentions a refused connection as an unknown outcome', async () => {
   const fetch = () => Promise.reject(new Error('The tunnel reports: connect ECONNREFUSED 10.0.0.7:443'))
   const client = clientOf({ baseUrl: 'http://tunnel.test/api/v1' }, { fetch })
   const error = await failureOf(client.media.upload(new Blob(['image'])))
@@ -301,13 +301,13 @@ test('fails immediately for quota_exceeded, with the reset time', async () => {
   expect(client.quota.post).toEqual({ limit: 20, remaining: 0, resetsAt: new Date(midnight) })
 })
 
-test('quota_exceeded without the headers of the quota goes by Retry-After', async () => {
+test('follows Retry-After for quota_exceeded without quota headers', async () => {
   await using server = await FailingServer.start(fail(429, 'quota_exceeded', { 'retry-after': '60' }))
   const error = await failureOf(clientOf(server).posts.create(post))
   expect(error).toMatchObject({ resetsAt: new Date(START + 60_000) })
 })
 
-test('idempotency_in_progress waits, and asks again with the same key', async () => {
+test('waits after idempotency_in_progress and retries with the same key', async () => {
   const busy = fail(409, 'idempotency_in_progress', { 'retry-after': '1' })
   await using server = await FailingServer.start(busy, busy, created)
   const clock = new HastyClock()

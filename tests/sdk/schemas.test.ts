@@ -48,7 +48,7 @@ describe('a body', () => {
     expect(postsCreate.body.safeParse({ ...post, title: '🌧' }).success).toBe(false)
   })
 
-  test('takes names in any case where it does not matter', () => {
+  test('accepts names in any case where case does not matter', () => {
     expect(groupsCreate.body.safeParse({ name: 'Wet feet', usernames: ['Asha'] }).success).toBe(true)
   })
 
@@ -61,12 +61,12 @@ describe('a body', () => {
   })
 })
 
-test('a query is as the method takes it', () => {
+test('accepts a query like its method', () => {
   expect(postsList.query.parse({ limit: 5 })).toEqual({ limit: 5 })
   expect(codesOf(postsList.query.safeParse({ limit: 51 }))).toEqual([['limit', 'too_big']])
 })
 
-test('an answer may have more than was known, in fields and in words', () => {
+test('accepts unknown fields and values in a response', () => {
   const created = {
     id: 1,
     slug: 'a',

@@ -89,7 +89,7 @@ describe.each(silent().map(([kind], index) => [kind, index] as const))(
   },
 )
 
-test('a signal ends the upload of an address that never answers', async () => {
+test('ends the upload of a URL that never responds with the signal', async () => {
   await using elsewhere = await FailingServer.start(hang)
   await using server = await FailingServer.start(succeed(uploaded))
   const controller = new AbortController()

@@ -18,7 +18,7 @@ const error: unknown = undefined
 /** Never run: the compiler reads it. */
 const read = (_code: () => unknown) => undefined
 
-test('an idempotency key is for the operations that take one', () => {
+test('accepts an idempotency key only for operations that support one', () => {
   read(() => client.posts.create({ title: 'Hello', body: '<p>…</p>' }, { idempotencyKey: 'key' }))
   const options = { idempotencyKey: 'key' }
   // @ts-expect-error An update takes none.
@@ -27,7 +27,7 @@ test('an idempotency key is for the operations that take one', () => {
   read(() => client.posts.get(1, {}, { idempotencyKey: 'key' }))
 })
 
-test('inputs are held to what the interface takes', () => {
+test("restricts inputs to the API's types", () => {
   // @ts-expect-error A title is missing.
   read(() => client.posts.create({ body: '<p>…</p>' }))
   // @ts-expect-error Unknown field.
@@ -71,7 +71,7 @@ test('narrows a result to success or failure', () => {
   })
 })
 
-test('a call that is resumed gives what it would have given', () => {
+test('types a resumed call like the original', () => {
   read(async () => {
     const result = await client.posts.create({ title: 'Hello', body: '<p>…</p>' }).safe()
     if (!result.ok) expectTypeOf((await client.resume(result.error)).id).toEqualTypeOf<number>()
@@ -80,7 +80,7 @@ test('a call that is resumed gives what it would have given', () => {
   })
 })
 
-test('words that the server may learn are open, those it takes are not', () => {
+test('leaves lists of values in responses open and those in requests closed', () => {
   read(async () => {
     const { key } = await client.account.me()
     expectTypeOf(key.scopes[0]).toExtend<string | undefined>()

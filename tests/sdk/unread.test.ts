@@ -175,7 +175,7 @@ describe('a query function', () => {
 })
 
 describe('undefined keeps', () => {
-  test('every option of a client, and never takes the environment for it', async () => {
+  test('accepts every option of a client', async () => {
     vi.stubEnv('CHOWK_API_KEY', 'chk_of_another_member')
     vi.stubEnv('CHOWK_BASE_URL', 'https://elsewhere.test/api/v1')
     const sent: unknown[] = []
@@ -231,7 +231,7 @@ test('withOptions keeps the class, and adds headers and options of fetch', async
   expect(seen[0]).toMatchObject({ 'x-one': 'other', 'x-two': '2', 'x-three': '3' })
 })
 
-test('a path with a query takes further parameters after it', async () => {
+test('appends parameters to a path with a query', async () => {
   const { client, sent } = recording()
   await client.request('GET /posts?limit=1', { query: { offset: 2 } })
   await client.request('GET /posts?limit=1')
@@ -239,7 +239,7 @@ test('a path with a query takes further parameters after it', async () => {
   expect(sent).toEqual(['/posts?limit=1&offset=2', '/posts?limit=1', '/posts?offset=2'])
 })
 
-test('request() returns undefined for HEAD and 204, which have no body', async () => {
+test('returns undefined from request() for HEAD and 204', async () => {
   await using server = await FailingServer.start(
     (response) => response.writeHead(204).end(),
     succeed({ id: 1 }),

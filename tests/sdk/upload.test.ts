@@ -157,7 +157,7 @@ describe('media.upload', () => {
     expect(server.received).toEqual([])
   })
 
-  test('minds no answer that comes before the file was read', async () => {
+  test('accepts a response that comes before the file was read', async () => {
     const answer = { ok: false, error: 'No.', code: 'invalid_api_key', request_id: 'r' }
     const fetch = () => Promise.resolve(Response.json(answer, { status: 401 }))
     const client = clientOf({ baseUrl: 'http://early.test/api/v1' }, { fetch })
@@ -175,7 +175,7 @@ describe('media.upload', () => {
     expect(server.received).toEqual([])
   })
 
-  test('fails without sending anything where the address gives none', async () => {
+  test('fails without sending anything if a URL returns no file', async () => {
     await using elsewhere = await FailingServer.start(answer(404, 'not here'))
     await using server = await FailingServer.start(succeed(uploaded))
     const failure = await failureOf(clientOf(server).media.upload(new URL(`${elsewhere.baseUrl}/none.png`)))

@@ -64,7 +64,7 @@ describe('bodies', () => {
     await wire.ended
   })
 
-  test('a small body that was refused leaves the connection usable, also for requests sent ahead', async () => {
+  test('keeps a connection usable after a small rejected body, also for pipelined requests', async () => {
     const { wire, key } = await startConnected()
     const text = JSON.stringify(post)
     const length = `Content-Length: ${text.length}`
@@ -160,7 +160,7 @@ describe('uploads that are held open', () => {
     return { wire, answer: await wire.response() }
   }
 
-  test("returns 429 for a member's sixth upload at once without reading it", async () => {
+  test("returns 429 for a member's sixth concurrent upload without reading it", async () => {
     const { port, key } = await startServer()
     const [asha, ravi] = [await key('asha'), await key('ravi')]
     const open: Wire[] = []

@@ -47,7 +47,7 @@ describe('broken requests', () => {
     await slow.ended
   })
 
-  test('returns 408 for a body that does not come', async () => {
+  test('returns 408 for a body that does not arrive', async () => {
     const { wire, key } = await startConnected({ timeouts: { headers: 50, request: 100, check: 10 } })
     wire.sendHead(
       'POST /api/v1/posts HTTP/1.1',
@@ -75,7 +75,7 @@ describe('broken requests', () => {
     await wire.ended
   })
 
-  test('a request that is still being answered gets its answer before the 400 for what follows', async () => {
+  test('responds to the request in progress before the 400 for the next one', async () => {
     const gate = Promise.withResolvers<void>()
     const { wire, key, logged } = await startConnected({ beforeAnswer: () => gate.promise })
     wire.sendHead('GET /api/v1/me HTTP/1.1', 'Host: localhost', `X-API-Key: ${await key()}`)
@@ -106,7 +106,7 @@ describe('broken requests', () => {
     },
   )
 
-  test('two keys that differ are not taken for the first one', async () => {
+  test('does not use the first of two different keys', async () => {
     const { wire, key } = await startConnected()
     const secret = await key()
     wire.sendHead(

@@ -116,7 +116,7 @@ describe('chowk', () => {
     },
   )
 
-  test('a server is ready on the port of its settings, as health checks of containers ask', async () => {
+  test('reports readiness on the configured port to health checks of containers', async () => {
     const port = String(await freePort())
     const settings = { CHOWK_PORT: port, CHOWK_STORE: 'memory' }
     expect((await chowk(['doctor', '--ready'], settings)).code).toBe(1)
@@ -155,7 +155,7 @@ describe('chowk', () => {
     expect(log).not.toContain(link)
   })
 
-  test('an invite is a link by which someone becomes a member, where the server takes them', async () => {
+  test('creates an invite link for a server with sign-up by invitation', async () => {
     const store = `sqlite:${join(folder(), 'chowk.sqlite')}`
     const server = await serve(['--store', store], { CHOWK_SIGN_UP: 'invite' })
     const { origin } = new URL(server.url)
@@ -180,7 +180,7 @@ describe('chowk', () => {
     }
   })
 
-  test('serve takes its settings from the environment too, and stops at an interrupt', async () => {
+  test('reads settings of serve from the environment and stops at an interrupt', async () => {
     const path = folder()
     writeFileSync(join(path, 'limits.json'), JSON.stringify({ burst_per_minute: 1 }))
     const server = await serve(['--control'], {
@@ -278,7 +278,7 @@ describe('chowk', () => {
     expect(outcome.error).not.toMatch(/\n\s+at /)
   })
 
-  test('a key of a member who is not there is rejected', async () => {
+  test('rejects a key for an unknown member', async () => {
     const store = ['--store', `sqlite:${join(folder(), 'chowk.sqlite')}`]
     await chowk(['members', 'create', 'asha', ...store])
     expect(await chowk(['keys', 'create', 'nobody', ...store])).toEqual({

@@ -49,7 +49,7 @@ test('its documentation names every call, with the fields of its body', () => {
   }
 })
 
-test('a world describes what it takes: all but worlds', async () => {
+test('describes all calls of a world except those for worlds', async () => {
   const { control, origin } = await startControlled()
   const { body } = await control('POST', '/worlds', { name: 'one' })
   const own = await read(`${body.control_url as string}/openapi.json`)

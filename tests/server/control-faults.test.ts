@@ -149,7 +149,7 @@ describe('a slow call', () => {
     expect(took).toBeGreaterThan(290)
   })
 
-  test('sends so many bytes a second', async () => {
+  test('sends the given number of bytes per second', async () => {
     const { fault, port, key } = await start()
     await fault({ operation: 'account.me', bytes_per_second: 2000 })
     const { status, pieces, took } = await watched(port, '/me', key)

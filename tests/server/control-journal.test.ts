@@ -95,7 +95,7 @@ describe('the journal, over HTTP', () => {
     expect(JSON.stringify(body)).not.toContain(image.slice(0, 20))
   })
 
-  test('counts the attempts: of a key, and of what failed without one', async () => {
+  test('counts attempts by key, and after a failure without one', async () => {
     const { control, call, newKey, url } = await startControlled()
     const { key } = await newKey('asha')
     const create = (idempotencyKey: string) =>
@@ -204,7 +204,7 @@ describe('events', () => {
     events.close()
   })
 
-  test('and waits end with the server, and with the listener', async () => {
+  test('ends waits with the server and with the listener', async () => {
     const { app, control, origin } = await startControlled()
     const events = await listen(origin)
     await events.next()

@@ -86,7 +86,7 @@ async function repeatingWorld() {
   return { send, newKey }
 }
 
-test('after a reset a world whose keys repeat draws the key of its cursors again as well', async () => {
+test('generates the same cursor key after a reset of a deterministic world', async () => {
   const { send, newKey } = await repeatingWorld()
   const run = async () => {
     await send('POST', '/_control/reset')
@@ -101,7 +101,7 @@ test('after a reset a world whose keys repeat draws the key of its cursors again
   expect(await run()).toEqual(once)
 })
 
-test('a snapshot of a world whose keys repeat holds where they are, and goes on from there', async () => {
+test('continues the keys of a deterministic world from its snapshot', async () => {
   const { send, newKey } = await repeatingWorld()
   const takenSnapshot = await send('GET', '/_control/snapshot')
   const key = await newKey('ravi')
@@ -168,7 +168,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return max / all
 }
 
-test('a large snapshot is put back and taken without holding up others', async () => {
+test('exports and restores a large snapshot without blocking others', async () => {
   const server = await startControlled()
   await server.newKey('asha')
   const { body } = await server.control('GET', '/snapshot')

@@ -124,7 +124,7 @@ function expectReadableLog(): void {
 
 const urlIn = ({ body }: { body: Record<string, unknown> }) => (body.data as { url: string }).url
 
-test('a file of a form is stored under a name of our own, whatever it and its type are called', async () => {
+test('stores a file of a form with a generated name for any name and type', async () => {
   const form = async (disposition: string, type = 'image/png') => {
     const head = `--x\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: ${type}\r\n\r\n`
     const body = Buffer.concat([Buffer.from(head), tinyPng, Buffer.from('\r\n--x--\r\n')])
@@ -151,7 +151,7 @@ test('a file of a form is stored under a name of our own, whatever it and its ty
   expectReadableLog()
 })
 
-test('returns a valid path for an image in JSON, whatever its data: URL claims', async () => {
+test('returns a valid path for an image in JSON with any data: URL', async () => {
   const send = async (image: string) =>
     judged(
       await fetch(`${server.url}/media`, {

@@ -3,7 +3,7 @@ import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
 
 describe('log', () => {
-  test('one line a request, with what it was and what came of it', async () => {
+  test('logs one line per request with its outcome', async () => {
     const { url, key, log } = await startServer()
     const secret = await key('asha')
     const response = await fetch(`${url}/posts?limit=5`, { headers: { 'x-api-key': secret } })
@@ -52,7 +52,7 @@ describe('log', () => {
     expect(log).not.toContain('Bearer')
   })
 
-  test('escapes what takes over the display, and leaves names as they are spelt', async () => {
+  test('escapes display controls and keeps names unchanged', async () => {
     const { url, lines } = await startServer()
     const name = '\u0dc1\u0dca\u200d\u0dbb\u0dd3\u0645\u06cc\u200c\u062e'
     await fetch(`${url}/${encodeURIComponent(`${name}\u202e\u009b\u2028\u2067`)}`)

@@ -98,7 +98,7 @@ describe('probes', () => {
     }
   })
 
-  test('a store that does not respond makes it unready, and leaves it alive', async () => {
+  test('reports not ready but alive when the store does not respond', async () => {
     const { origin, control } = await startServer()
     control.engine.store.ping = () => Promise.reject(new Error('gone'))
     expect((await fetch(`${origin}/readyz`)).status).toBe(503)

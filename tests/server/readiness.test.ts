@@ -139,7 +139,7 @@ test('connections to a PostgreSQL that stay silent are replaced, and the server 
   expect(line.connections).toBeGreaterThan(before)
 })
 
-test('a question without an answer is enough to replace all connections', async () => {
+test('replaces all connections after one unanswered check', async () => {
   const { line, server, ready, pass } = await startServer()
   const reads = Array.from({ length: 3 }, () => server.engine.store.read((tx) => tx.get(members, 1)))
   await Promise.all(reads)

@@ -75,7 +75,7 @@ describe('routes', () => {
     expect(await wire.response()).toMatchObject({ status: 200, body: { ok: true } })
   })
 
-  test('the host of a whole URL goes before the header, which such a request has as well', async () => {
+  test('prefers the host of an absolute URL to the header', async () => {
     const { port, key } = await startServer()
     const secret = `X-API-Key: ${await key()}`
     for (const [url, host, status] of [
@@ -94,7 +94,7 @@ describe('routes', () => {
     expect(await twice.response()).toMatchObject({ status: 400 })
   })
 
-  test('requests sent ahead are answered in order', async () => {
+  test('responds to pipelined requests in order', async () => {
     const { wire, key } = await startConnected()
     const secret = await key()
     const request = (path: string) =>
@@ -111,7 +111,7 @@ describe('routes', () => {
     expect(app.printRoutes({ commonPrefix: false })).not.toContain('posts')
   })
 
-  test('an answer that is to be lost breaks the connection', async () => {
+  test('closes the connection for a dropped response', async () => {
     const { port, key, control, logged } = await startServer()
     control.addFault({ operation: 'account.me', drop: 'after' })
     const wire = await Wire.open(port)
@@ -138,7 +138,7 @@ describe('other sites', () => {
     expect(control.journal.list()).toEqual([])
   })
 
-  test('answers can be read, failures too', async () => {
+  test('sends readable responses, including errors', async () => {
     const { url, key } = await startServer()
     const secret = await key()
     for (const [path, status] of [

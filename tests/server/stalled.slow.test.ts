@@ -103,7 +103,7 @@ test('a server that stalled while it stops finishes the requests in progress', a
   await closed
 })
 
-test('statements and connections of PostgreSQL that were answered during a stall are not late', async () => {
+test('does not time out statements that PostgreSQL completed during a stall', async () => {
   const address = await tempDatabase()
   const limits = { connections: 2, connectTimeoutMs: LIMIT_MS }
   const store = await postgresStore({ address, entities: smallEntities, version: 1, ...limits })

@@ -25,7 +25,7 @@ test('accepts an upload while thirty slow ones are in progress', async () => {
   expect(await wire.response()).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
 })
 
-test('a body that does not go on is rejected with 408, and gives back its room', async () => {
+test('returns 408 for a stalled body and frees its memory', async () => {
   const { port, key } = await startServer({ timeouts: { leastRate: { bytes: 8192, everyMs: 50 } } })
   const asha = await key()
   const slow = await Promise.all(Array.from({ length: 5 }, () => startUpload(port, asha, UPLOAD, 1000)))

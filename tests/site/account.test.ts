@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60_000
 const password = 'herons by the weir'
 
 describe('an export', () => {
-  test.each(names)('contains what is stored about a member and nothing of others, on %s', async (store) => {
+  test.each(names)('exports all data about a member and none about others, on %s', async (store) => {
     const site = await startSite({ store })
     const { act } = site
     const upload = await act('asha', 'media.upload', { body: Uint8Array.from(tinyPng) })

@@ -212,7 +212,7 @@ async function compare({ api, page }: Views, items: readonly Item[], isNobody: b
   return statuses
 }
 
-test('shows each viewer on pages exactly what the interface returns', async () => {
+test('shows each viewer on pages exactly what the API returns', async () => {
   const statuses = new Set<number>()
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 40 }), async (deeds) => {

@@ -15,7 +15,7 @@ async function startIn(timezone: string, ...usernames: string[]) {
 test.each([
   ['Asia/Kolkata', '2026-12-23T18:30:00.000Z'],
   ['America/Los_Angeles', '2026-12-24T08:00:00.000Z'],
-])('a day that is typed for a key begins when it does in %s', async (zone, begins) => {
+])('starts a key on its day in %s', async (zone, begins) => {
   const { browse, engine } = await startIn(zone, 'asha')
   const asha = await browse('asha')
   const { body } = await asha.get('/settings/keys')
@@ -27,7 +27,7 @@ test.each([
   expect(items[0]!.expires_at).toBe(begins)
 })
 
-test('a suspension ends when its day begins for the moderator who typed it', async () => {
+test("ends a suspension at the start of the moderator's day", async () => {
   const { browse, engine, act, control } = await startIn('Asia/Kolkata', 'meera')
   await saveMember(engine, { username: 'meera', role: 'moderator' })
   const { id } = await act('ravi', 'posts.create', { body: { title: 'Pots', body: '<p>x</p>' } })
@@ -41,7 +41,7 @@ test('a suspension ends when its day begins for the moderator who typed it', asy
   expect(ends).toEqual([Date.parse('2026-12-09T18:30:00Z')])
 })
 
-test('messages are found by the days of their reader', async () => {
+test('finds messages by the days of their reader', async () => {
   const site = await startSite()
   const { browse, control } = site
   const act = actOn(site.engine)

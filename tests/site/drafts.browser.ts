@@ -68,7 +68,7 @@ test('keeps a draft until it is sent or discarded', async () => {
   expect(await page.getByRole('button', { name: 'Restore your draft' }).count()).toBe(0)
 })
 
-test('drafts are not there for who signs in next, nor after signing out', async () => {
+test('removes drafts after signing out and for the next member', async () => {
   const { page, home, keys, signIn } = await startMember()
   const write = async () => {
     await page.goto(`${home}/posts/new`)

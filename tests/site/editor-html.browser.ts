@@ -91,7 +91,7 @@ test('keeps 2,000 articles of every allowed element unchanged when they are edit
   expect([...names].sort()).toEqual(Object.keys(allowedElements).sort())
 })
 
-test.each(['word', 'google-docs', 'github', 'mail'])('cleans what is pasted from %s', async (source) => {
+test.each(['word', 'google-docs', 'github', 'mail'])('cleans content pasted from %s', async (source) => {
   const { page, text, sent, complaints } = await startWriter()
   const read = (ending: string) =>
     readFileSync(new URL(`./pasted/${source}.${ending}`, import.meta.url), 'utf8')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tinyPng } from '../harness/image-uploads.ts'
 import { startWriter } from './start-writer.ts'
 
-test('Markdown becomes form as it is typed, and what is published is what was seen', async () => {
+test('formats Markdown while typing and publishes what the editor shows', async () => {
   const { page, text, home, complaints, world, engine, control } = await startWriter()
   await page.getByLabel('Title').fill('By the weir')
   await text.click()

@@ -51,7 +51,7 @@ test('an image is put into a text with its alternative text', async () => {
   }
 })
 
-test('a text of the editor is refused as it was typed, and stored as it is', async () => {
+test('rejects a text of the editor as typed and stores it as it is', async () => {
   const { browse, engine } = await startSite()
   const asha = await browse('asha')
   const body = '<p>Six <em>herons</em> 2 * 3 * 4</p><table><tbody><tr><td>a</td></tr></tbody></table>'
@@ -71,7 +71,7 @@ test('a text of the editor is refused as it was typed, and stored as it is', asy
   expect(await shown()).not.toContain('<span>edited</span>')
 })
 
-test('the editor asks for the HTML of what was typed before it, and for the path of an image', async () => {
+test('returns the HTML of typed Markdown and the path of an image to the editor', async () => {
   const asha = await browseSite('asha')
   const { body } = await asha.post('/editing', { text: 'Six *herons* <script>x</script>' })
   expect(body).toBe('<p>Six <em>herons</em> </p>')

@@ -44,7 +44,7 @@ describe.each(anyStoreOf('edits that race'))('concurrent edits on %s', (store) =
     },
   )
 
-  test('an edit that a program makes between the look and the edit of a form is not written over', async () => {
+  test('never overwrites an edit made by a program while the form was open', async () => {
     const { browse, act } = await startSite({ store })
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
     const asha = await browse('asha')
@@ -74,7 +74,7 @@ describe.each(anyStoreOf('edits that race'))('concurrent edits on %s', (store) =
 })
 
 describe('a form that was opened before someone else changed the same', () => {
-  test('writes over nothing: both are shown, and what is sent again is kept', async () => {
+  test('overwrites nothing, shows both versions and stores a resubmission', async () => {
     const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', {
       body: { title: 'Rain', body: '<p>As it was.</p>', tags: ['monsoon'] },
@@ -94,7 +94,7 @@ describe('a form that was opened before someone else changed the same', () => {
     expect(await read()).toMatchObject({ body: '<p>What I typed here.</p>', tags: ['monsoon'] })
   })
 
-  test('still knows what it has not seen when it was refused for something else', async () => {
+  test('remembers unseen changes after a rejection for another reason', async () => {
     const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
     const asha = await browse('asha')

@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['/sign-in/email', 'asha@example.org'],
   ['/settings/email', 'asha@example.com'],
-])('a letter from %s that a server took before a change of secrets gets no link', async (path, email) => {
+])('sends no link in an email from %s leased before a change of secrets', async (path, email) => {
   const { browse, confirm, engine } = await startMail()
   await confirm('asha', 'asha@example.org')
   const asha = await browse('asha')

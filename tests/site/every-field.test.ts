@@ -36,7 +36,7 @@ function textsFor(id: 'create' | 'update', namespace: string, before: string) {
   return { taken: Object.keys(acceptedFields), texts: Object.fromEntries(texts) }
 }
 
-test.each(Object.entries({ ...kinds, cv }))('the form of a %s asks for all that it takes', (_, kind) => {
+test.each(Object.entries({ ...kinds, cv }))('offers every accepted field in the form of a %s', (_, kind) => {
   const formFields = new Set(kind.fields.map(({ name }) => name))
   // Named by its id.
   formFields.add('community')

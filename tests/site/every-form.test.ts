@@ -37,7 +37,7 @@ describe('a form for something new', () => {
     },
   )
 
-  test('asks for the period of a salary, and for who sees a community', async () => {
+  test('asks for the period of a salary and the visibility of a community', async () => {
     const { browse } = await startSite()
     const asha = await browse('asha')
     const job = await asha.postWithFiles('/jobs/new', [
@@ -60,7 +60,7 @@ describe.each(lists)('the list $field.name of $of', ({ field, control }) => {
     return form
   }
 
-  test('leaves out empty rows wherever they stand', async () => {
+  test('omits empty rows', async () => {
     const read = await control.read(
       { form: rows(['', 'One', '  ', '2020', '']), visit: {} as View, zone: 'UTC' },
       field,

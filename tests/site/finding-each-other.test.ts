@@ -5,7 +5,7 @@ const actionsIn = (body: string): string[] =>
   [...body.matchAll(/name="action"\s+value="([^"]*)"/g)].map(([, action]) => action!)
 
 describe('a connection', () => {
-  test('starts from a booking and offers a message, which leads the inbox', async () => {
+  test('offers a message to start from a booking, which leads the inbox', async () => {
     const { browse, engine } = await startSite()
     const farhan = await browse('farhan')
     const { items } = await engine.as('farhan').call('bookings.list', { query: {} })
@@ -36,7 +36,7 @@ describe('a connection', () => {
 })
 
 describe('hiring', () => {
-  test('reads letters and takes steps in the list, and closes the job after the last', async () => {
+  test('reads cover letters and takes steps in the list and closes the job after the last', async () => {
     const { browse, engine } = await startSite()
     const list = '/jobs/cook-for-weekend-dinners/applications'
     await engine.as('tom').call('jobs.apply', {
@@ -132,7 +132,7 @@ test.each([
   ['/write', 'Sign in to write'],
   ['/chats', 'Sign in to read your messages'],
   ['/settings/keys', 'Sign in to see your settings'],
-])('says on the way to %s what signing in is for', async (path, heading) => {
+])('explains on the way to %s why to sign in', async (path, heading) => {
   const { browse } = await startSite()
   const visitor = await browse()
   const { location } = (await visitor.get(path)).headers

@@ -11,17 +11,20 @@ async function openAt(width: number, path: string) {
   return { ...site, page }
 }
 
-test.each([375, 1440])('shows what is here, and the way in, in 220 px at a width of %i px', async (width) => {
-  const { page } = await openAt(width, '/')
-  const hero = page.locator('.hero')
-  expect((await hero.boundingBox())!.height).toBeLessThanOrEqual(220)
-  expect(await hero.locator('li').allInnerTexts()).toEqual([
-    expect.stringMatching(/^Post\s/),
-    expect.stringMatching(/^Service\s/),
-    expect.stringMatching(/^Question\s/),
-  ])
-  expect(await hero.getByRole('link', { name: 'Sign up' }).isVisible()).toBe(true)
-})
+test.each([375, 1440])(
+  'shows the content and the way in within 220 px at a width of %i px',
+  async (width) => {
+    const { page } = await openAt(width, '/')
+    const hero = page.locator('.hero')
+    expect((await hero.boundingBox())!.height).toBeLessThanOrEqual(220)
+    expect(await hero.locator('li').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Post\s/),
+      expect.stringMatching(/^Service\s/),
+      expect.stringMatching(/^Question\s/),
+    ])
+    expect(await hero.getByRole('link', { name: 'Sign up' }).isVisible()).toBe(true)
+  },
+)
 
 test('shows eight rows on a desktop screen, more of them if compact, and remembers the choice', async () => {
   const { page, act, port } = await openAt(1440, '/posts')

@@ -178,7 +178,7 @@ describe.each(['Asia/Kolkata', 'America/Los_Angeles'])('five jobs in %s, in few 
   })
 })
 
-test('an error page, a refused form and a page reached without a click are stops', async () => {
+test('counts an error page, a rejected form and a page reached without a click as stops', async () => {
   const { open } = await startJob('Asia/Kolkata')
   const { page, effort } = await open('/sign-in')
   await page.goto(page.url().replace('/sign-in', '/nowhere'))

@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const picture = new File([tinyPng], 'weir.png', { type: 'image/png' })
 
 describe('a form', () => {
-  test('gives back any text that was typed, unchanged', async () => {
+  test('returns any typed text unchanged', async () => {
     const { browse, world } = await startSite()
     const browsing = await browse('asha')
     // Text that browsers can submit from HTML: no NUL, and uniform line breaks.
@@ -292,7 +292,7 @@ describe('a form', () => {
     expect((await browsing.get('/posts/by-the-weir')).body).toContain('It rained, all night.')
   })
 
-  test('does to an item of another what the interface does: nothing', async () => {
+  test("cannot change another member's item", async () => {
     const { browse, world } = await startSite()
     const ravi = await world.member('ravi')
     const { url } = await ravi.ok('posts.create', { body: { title: 'Of Ravi', body: '<p>x</p>' } })

@@ -87,7 +87,7 @@ describe('a job', () => {
     expect(await applications()).toHaveLength(before)
   })
 
-  test('asks for a CV first, and has its writer back once it is there', async () => {
+  test('asks for a CV first and returns its author to the application', async () => {
     const { browse } = await startHiring()
     const asha = await browse('asha')
     const { body } = await asha.get(JOB)
@@ -358,7 +358,7 @@ describe('a CV', () => {
     })
   })
 
-  test('gets and loses entries without a script, and keeps what was typed besides', async () => {
+  test('adds and removes entries without a script and keeps the typed text', async () => {
     const { browse, act } = await startHiring()
     await act('asha', 'cv.update', { body: whole })
     const asha = await browse('asha')

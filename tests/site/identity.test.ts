@@ -51,7 +51,7 @@ describe('the texts of the operator', () => {
     expect((await visitor.get('/privacy')).body).toContain('One cookie keeps you signed in')
   })
 
-  test('the colour is a style sheet, the logo stands in pages and previews', async () => {
+  test('applies the colour with a style sheet and the logo in pages and previews', async () => {
     const logo = Buffer.from('iVBORw0KGgo=', 'base64')
     const { browse } = await startSite({ settings: { identity: { ...identity, logo } } })
     const visitor = await browse()
@@ -64,7 +64,7 @@ describe('the texts of the operator', () => {
   })
 })
 
-test('mails end with who sends them, rules and privacy', async () => {
+test('ends emails with the sender, the rules and the privacy notice', async () => {
   const { browse, outbox, smtp } = await startMail({ identity })
   await (await browse('asha')).post('/settings/email', { email: 'asha@example.org' })
   await outbox.deliver()

@@ -192,7 +192,7 @@ test('completes a name after an @ by keys and clicks; Escape closes the list', a
   expect(errors).toEqual([])
 })
 
-test('paper has no forms, and whole lines of what is written', async () => {
+test('prints no forms and complete lines', async () => {
   const { engine, port, browse } = await startSite()
   const line = 'word '.repeat(60)
   const body = `<pre>${line}</pre><table><tr><td>a</td></tr></table>`

@@ -22,7 +22,7 @@ const spaced = (text: string): string => text.replaceAll('\u200b', '').replaceAl
 const ask = (browsing: BrowserSession, path: string, accept = '*/*') => browsing.send('GET', path, { accept })
 
 describe('a page of the reference in Markdown', () => {
-  test('exists for each page, which links it in its head and in `Link`', async () => {
+  test('serves Markdown of each page, linked in its head and in `Link`', async () => {
     const browsing = await browseSite()
     const { body: index } = await browsing.get('/docs')
     const linked = [...index.matchAll(/<a href="(\/docs[^"#?]*)"/g)].map(([, path]) => path!)

@@ -81,7 +81,7 @@ describe('a key made in settings', () => {
     expect(await keysOf(engine)).toEqual([])
   })
 
-  test('lets one choose the day on which it expires, within a year', async () => {
+  test('offers a day of expiry within a year', async () => {
     const site = await startSite()
     await site.engine.as('asha').call('preferences.update', { body: { timezone: 'Etc/UTC' } })
     const asha = await site.browse('asha')
@@ -119,7 +119,7 @@ describe('a key made in settings', () => {
 })
 
 describe('revoking a key in settings', () => {
-  test('asks first, and ends it at once', async () => {
+  test('asks first and revokes the key immediately', async () => {
     const site = await startSite()
     const asha = await site.browse('asha')
     const key = keyIn((await asha.post('/settings/keys', await openForm(asha))).body)!

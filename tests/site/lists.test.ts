@@ -27,7 +27,7 @@ test('continues after the last item when new items arrive', async () => {
   expect(titles(otherPage.body)).not.toEqual(titles(page))
 })
 
-test('another order or part of a list begins at its first page', async () => {
+test('starts another order or filter of a list at its first page', async () => {
   const { browse, act } = await startSite()
   for (let index = 0; index < 21; index++)
     await act('asha', 'questions.create', { body: { title: `Asked ${index}?` } })
@@ -37,7 +37,7 @@ test('another order or part of a list begins at its first page', async () => {
   expect(linksOf(body)).toContain('/questions?filter=resolved')
 })
 
-test('a thread goes on where the page before it ended, whatever has gone or come since', async () => {
+test('continues a thread after the previous page after additions and removals', async () => {
   const { browse, engine, act } = await startSite()
   const { id, url } = await act('asha', 'posts.create', { body: { title: 'Long talk', body: 'x' } })
   const ids: number[] = []

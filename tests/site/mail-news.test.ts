@@ -185,7 +185,7 @@ test('lets another server send the mail of one that stalled past its lease', asy
 })
 
 describe('a mail server', () => {
-  test('counts each attempt as sent, postponed, refused or given up', async () => {
+  test('counts each attempt as sent, deferred, rejected or abandoned', async () => {
     const site = await withMira({
       smtp: { refuse: (address) => (address.startsWith('gone') ? 550 : undefined) },
     })
@@ -314,7 +314,7 @@ describe('a digest', () => {
     expect(await passDays(site, 7)).toEqual(['Mon, 21 Dec 2026 01:30 New in your feed on Chowk'])
   })
 
-  test('comes each day to who wants it so, and not at all to who does not', async () => {
+  test('sends the digest daily or never, as the member prefers', async () => {
     const [daily, off] = [await withReader('daily'), await withReader('off')]
     for (const site of [daily, off]) await publish(site, 'Today')
     await pass(daily, HOUR)

@@ -384,7 +384,7 @@ describe('letters that confirm an address', () => {
     expect(inboxes(smtp).at(-1)).toBe('asha@example.org')
   })
 
-  test('asked for again while one is being sent are sent again, with the link that works', async () => {
+  test('sends a confirmation requested during sending again, with the valid link', async () => {
     const second = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
     const { browse, outbox, smtp, linkIn } = await startMail({
@@ -447,7 +447,7 @@ test('forbids caching a page with a sign-in link', async () => {
   expect([posted.status, posted.headers['cache-control']]).toEqual([403, 'private, no-store'])
 })
 
-test('reports that the site sends no mail and asks for no address', async () => {
+test('states that the site sends no email and asks for no address', async () => {
   const { browse } = await startSite()
   const outsider = await browse()
   const signIn = (await outsider.get('/sign-in')).body

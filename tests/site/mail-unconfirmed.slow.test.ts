@@ -79,7 +79,7 @@ test('sends a slow mail once and delays no other', async () => {
   expect(smtp.received).toHaveLength(2)
 })
 
-test('a stop waits a few seconds for a mail in progress, which stays valid and is sent later', async () => {
+test('waits a few seconds at a stop for an email in progress, which is sent later', async () => {
   const { outbox, engine } = await withAsha({ smtp: { hold: () => new Promise(() => undefined) } })
   void outbox.deliver()
   await outbox.stop()
@@ -94,7 +94,7 @@ test('the mail server is greeted by the domain of the sender', async () => {
   expect([...smtp.callers]).toEqual(['chowk.example'])
 })
 
-test('a greeting that takes longer than the limit is named', async () => {
+test('reports a greeting that takes longer than the limit', async () => {
   const { outbox, errors } = await withAsha({
     smtp: { greet: () => new Promise(() => undefined) },
     timeouts: { ...brief, greeting: 100 },

@@ -105,7 +105,7 @@ test('runs no script from messages and names', async () => {
   expect(seen).toEqual([])
 })
 
-test('polls only while visible, and at once when shown again', async () => {
+test('polls only while visible and immediately when shown again', async () => {
   const { open, url, act, key } = await startTalk()
   const noor = await open('noor')
   const page = await noor.newPage()
@@ -130,7 +130,7 @@ test('polls only while visible, and at once when shown again', async () => {
   await page.locator('.message', { hasText: 'Are you there?' }).waitFor()
 })
 
-test('a message that the network did not take is still there, and gone once it is sent', async () => {
+test('keeps a message that the network lost until it is sent', async () => {
   const { open, url } = await startTalk()
   const { page } = await openPage(await open('noor'), url)
   const text = page.getByRole('textbox', { name: 'Message' })

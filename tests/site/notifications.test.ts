@@ -19,7 +19,7 @@ async function follow(browsing: Awaited<ReturnType<Site['browse']>>, to: string)
 }
 
 describe('notifications', () => {
-  test('link to what they are about, and are marked as read one by one or all', async () => {
+  test('links notifications to their subjects and marks one or all as read', async () => {
     const site = await startSite()
     const url = await commentedOn(site, 3)
     const asha = await site.browse('asha')
@@ -142,7 +142,7 @@ describe('notifications', () => {
     expect((await act('asha', 'notifications.count')).unread).toBe(1)
   })
 
-  test('lead to where one answers', async () => {
+  test('links notifications to the place for a reply', async () => {
     const site = await startSite()
     const { act } = site
     const { slug } = await act('asha', 'communities.create', {

@@ -47,7 +47,7 @@ test('lists followed subjects by kind with an unfollow button', async () => {
   expect(await followed()).toEqual(['/u/ravi'])
 })
 
-test('requests to connect stand where they are answered, and where they are withdrawn', async () => {
+test('shows connection requests where members accept or withdraw them', async () => {
   const { browse, act, save } = await startSite()
   await save({ username: 'kavya', display_name: 'Kavya Rao' })
   await act('kavya', 'connections.request', { body: { username: 'ravi' } })
@@ -61,7 +61,7 @@ test('requests to connect stand where they are answered, and where they are with
   for (const browsing of [kavya, ravi]) expect((await browsing.get('/connections')).body).toContain('since')
 })
 
-test('a tag is made with what it is about, and a refused one keeps what was typed', async () => {
+test('creates a tag with its description and keeps the text of a rejected one', async () => {
   const { browse } = await startSite()
   const asha = await browse('asha')
   const fields = { name: '#Weirs', description: 'Where rivers <rest>.' }
@@ -75,7 +75,7 @@ test('a tag is made with what it is about, and a refused one keeps what was type
   expect((await visitor.get('/tags')).body).not.toContain('Create tag')
 })
 
-test('a search names the members and tags whose names begin so, without one of its own', async () => {
+test('finds members and tags by the start of their names', async () => {
   const browsing = await browseSite()
   const goTo = async (q: string) => {
     const { body } = await browsing.get(`/search?${new URLSearchParams({ q }).toString()}`)

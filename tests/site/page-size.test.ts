@@ -7,7 +7,7 @@ const MAX_BYTES = 20_000
 const MAX_COLD_BYTES = 40 * 1024
 const MAX_STYLE_BYTES = 14 * 1024
 
-test('a post with 20 comments takes 20 KB at most, with its style sheet', async () => {
+test('sends at most 20 KB for a post with 20 comments and the style sheet', async () => {
   const { browse, world, act } = await startSite()
   const { id, url } = await act('asha', 'posts.create', {
     body: { title: 'What the lake said', body: `<p>${'It rained all night. '.repeat(60)}</p>`.repeat(3) },

@@ -23,7 +23,7 @@ async function withPassword(settings: SiteSettings = {}) {
 }
 
 describe('signing in with a password', () => {
-  test('goes on to where one came from, and the password may be typed on any keyboard', async () => {
+  test('returns to the previous page and accepts a password from any keyboard', async () => {
     const { browse } = await withPassword()
     const browsing = await browse()
     const { status, headers } = await signIn(browsing, 'ASHA', PASSWORD)
@@ -34,7 +34,7 @@ describe('signing in with a password', () => {
     expect((await signIn(await browse(), 'ravi', 'Ame\u0301lie walks the dog')).status).toBe(303)
   })
 
-  test('goes on to addresses in any script', async () => {
+  test('returns to URLs in any script', async () => {
     const { browse } = await withPassword()
     for (const [to, location] of [
       ['/日本', '/%E6%97%A5%E6%9C%AC'],
@@ -134,7 +134,7 @@ describe('signing in with a password', () => {
 })
 
 describe('setting a password', () => {
-  test('takes a session that was just begun by a link, or the present one', async () => {
+  test('requires a recent session by link, or the current password', async () => {
     const { browse, control } = await startSite()
     const asha = await browse('asha')
     await control.clock.advance(15 * MINUTE)
@@ -192,7 +192,7 @@ describe('setting a password', () => {
     'supernatural herons',
     'unbelievable chesterfield',
     ' leading and trailing ',
-  ])('takes %s', (password) => {
+  ])('accepts %s', (password) => {
     expect(passwordProblem(password, ['asha', 'Asha Kulkarni'], 'password')).toBeUndefined()
   })
 })

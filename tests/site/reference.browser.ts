@@ -3,7 +3,7 @@ import { startChromium } from '../browser/chromium.ts'
 import { startSite } from './start-site.ts'
 import { createKey } from '../harness/administer.ts'
 
-test('the reference keeps an API key for the tab in which it was used, and for no other', async () => {
+test('keeps an API key only for the tab in which it was used', async () => {
   const { port, control } = await startSite()
   const { key } = await createKey(control.engine, { username: 'ravi', scopes: ['browse'] })
   const browser = await startChromium()

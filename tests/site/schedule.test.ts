@@ -53,7 +53,7 @@ describe('the schedule', () => {
       await asha.ok('posts.create', { body: { title: `Day ${index}`, body: '<p>x</p>', scheduled_at } })
   })
 
-  test('goes on in the month that one looks at', async () => {
+  test('stays in the month that is shown', async () => {
     const { browsing, ids } = await scheduledSite(2)
     const path = '/schedule?view=month&month=2027-01'
     const { headers } = await browsing.post(path, post(ids[0]!, 'move', '2027-01-05T10:00'))

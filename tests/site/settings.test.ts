@@ -71,7 +71,7 @@ describe('the profile in settings', () => {
     expect(await editable()).toMatchObject({ bio: stored, avatar_url: saved.avatar_url })
   })
 
-  test('finds a place by its name, and asks which one is meant of several', async () => {
+  test('finds a place by its name and asks if there are several', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const location = async () => (await engine.as('asha').call('profile.get')).user.location

@@ -50,7 +50,7 @@ describe('a link that signs in', () => {
   })
 
   test.each(['memory', 'sqlite', 'postgres'] as const)(
-    'signs in one of many who race for it, on %s',
+    'signs in one of many concurrent visitors, on %s',
     async (store) => {
       const { browse, link } = await startSite({ store })
       const secret = await link('asha')
@@ -70,7 +70,7 @@ describe('a link that signs in', () => {
       await expect(link(username)).rejects.toThrow(`No active member has the username ${username}.`)
   })
 
-  test('goes on to no other site', async () => {
+  test('redirects to no other site', async () => {
     const { browse } = await startSite({ settings: { demoMember: 'asha' } })
     for (const to of [
       '//evil.example',
@@ -212,13 +212,13 @@ describe('a form', () => {
     }
   })
 
-  test('asks who is not signed in to sign in, and comes back', async () => {
+  test('asks visitors to sign in and returns to the page', async () => {
     const { browse } = await startSite()
     const { status, headers } = await (await browse()).post('/saved')
     expect({ status, to: headers.location }).toEqual({ status: 303, to: '/sign-in?to=%2Fsaved' })
   })
 
-  test('can be sent ten times a minute from an address by who is not signed in', async () => {
+  test('accepts ten forms per minute from visitors of one address', async () => {
     const browsing = await browseSite()
     for (let times = 0; times < 10; times++)
       expect((await browsing.post('/sign-in', { link: 'guess' })).status).toBe(403)

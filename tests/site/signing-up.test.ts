@@ -76,7 +76,7 @@ describe('signing up where it is open', () => {
 })
 
 describe('signing up by invite', () => {
-  test('takes one that works, for a week', async () => {
+  test('accepts a valid invite for a week', async () => {
     const site = await startSite({ settings: { signUp: 'invite' } })
     const { browse, control } = site
     const browsing = await browse()
@@ -97,7 +97,7 @@ describe('signing up by invite', () => {
   })
 
   test.each(['sqlite', 'postgres'] as const)(
-    'makes one member of many who race for it, on %s',
+    'creates one member for many concurrent visitors, on %s',
     async (store) => {
       const site = await startSite({ settings: { signUp: 'invite' }, store })
       const invite = await inviteTo(site)

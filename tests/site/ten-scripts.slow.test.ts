@@ -20,7 +20,7 @@ const scripts = {
 
 describe.each(everyStoreName)('shows every script on %s', (store) => {
   test.each(Object.entries(scripts))(
-    'shows, finds, mails and feeds what is written in %s',
+    'shows, finds, emails and feeds text in %s',
     async (_, [name, title, tag, sought, thanks]) => {
       const { act, save, browse, confirm, control, outbox, smtp } = await startMail({ store })
       const of = async (path: string) => (await (await browse('asha')).get(path)).body

@@ -64,7 +64,7 @@ describe('a service', () => {
     expect(await bookings('sana')).toHaveLength(before)
   })
 
-  test('offers no booking to its provider, and a way to sign in to who is not a member', async () => {
+  test('offers no booking to the provider and a sign-in to visitors', async () => {
     const { browse, item, first } = await startShop()
     const [ravi, visitor] = [await browse('ravi'), await browse()]
     const own = (await ravi.get(SHOP)).body

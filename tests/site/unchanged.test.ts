@@ -4,7 +4,7 @@ import { startSite } from './start-site.ts'
 const feeds = ['/feed.atom', '/tags/kilns/feed.atom', '/u/asha/feed.atom']
 const FUTURE = 'Fri, 31 Dec 9999 23:59:59 GMT'
 
-test('feeds and maps are 304 only for who has what they show, also in the second of a change', async () => {
+test('returns 304 for feeds and maps only to clients with the current version', async () => {
   const { browse, act } = await startSite()
   const browsing = await browse()
   const write = (title: string) =>

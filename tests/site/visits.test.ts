@@ -9,7 +9,7 @@ import { createKey } from '../harness/administer.ts'
 const VISITOR = { session: undefined }
 
 describe('a visit of a visitor', () => {
-  test('reads what is open to all, and is asked to sign in for every other read', async () => {
+  test('reads public content and asks to sign in for everything else', async () => {
     const { engine } = await startSite()
     const reads = operationList.filter(([id, { method }]) => method === 'GET' && id !== 'account.openapi')
     for (const [id, { by }] of reads) {
@@ -58,7 +58,7 @@ describe('a visit by a member', () => {
     })
   })
 
-  test('does what the interface does, and draws from no quota', async () => {
+  test('acts like the API without using a quota', async () => {
     const { engine } = await startSite({ realLimits: true })
     const asha = await engine.store.read((tx) => tx.find(members, 'username', { username_key: 'asha' }))
     const used = () =>

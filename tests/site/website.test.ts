@@ -39,7 +39,7 @@ describe('requests', () => {
     expect(JSON.parse(body)).toMatchObject({ code: 'missing_api_key' })
   })
 
-  test('methods that no page takes are answered as the interface does', async () => {
+  test('responds to unsupported methods like the API', async () => {
     const { browse } = await startSite()
     for (const method of ['PUT', 'DELETE', 'PATCH'])
       expect(JSON.parse((await (await browse()).send(method, '/posts')).body)).toMatchObject({
@@ -120,7 +120,7 @@ describe('every page', () => {
     expect(await cacheControl('/llms.txt')).toMatch(/^public, /)
   })
 
-  test('an image that is not there is a page for who opens it, and JSON for programs', async () => {
+  test('returns a page to browsers and JSON to programs for a missing image', async () => {
     const browsing = await browseSite()
     const gone = '/storage/1/gone.png'
     const page = await browsing.get(gone)
@@ -149,7 +149,7 @@ describe('every page', () => {
     }
   })
 
-  test('it is compressed for those who read it so', async () => {
+  test('compresses pages for clients that accept it', async () => {
     const { port } = await startSite()
     const get = (encoding: string) =>
       new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) =>

@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (name) => {
   })
 })
 
-test('a backup of a newer schema is rejected, and the store keeps what it holds', async () => {
+test('rejects a backup of a newer schema and changes nothing', async () => {
   const store = memoryStore(entities)
   await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'asha' })
   const file = backupFile()
@@ -94,7 +94,7 @@ describe('a file', () => {
     await file.remove()
   })
 
-  test('ends with how many rows there are, and the checksum of their lines', () => {
+  test('ends a backup with the number and checksum of its rows', () => {
     const rows = lines.slice(1, -1)
     const sha256 = createHash('sha256')
       .update(rows.map((row) => `${row}\n`).join(''))
@@ -114,7 +114,7 @@ describe('a file', () => {
     'with another first line': () => lines.with(0, '{"chowk":"backup","version":2}'),
     'with nothing in it': () => [],
   }
-  test.each(Object.keys(changes))('%s is rejected, and the store keeps what it holds', async (change) => {
+  test.each(Object.keys(changes))('rejects %s and changes nothing', async (change) => {
     const file = backupFile()
     const changed = changes[change]!()
     expect(changed).not.toEqual(lines)

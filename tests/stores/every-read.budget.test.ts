@@ -76,7 +76,7 @@ test.each(Object.entries(readBudgets))(
   },
 )
 
-test('services with a word that half of them have are found by reading few more than the page', async () => {
+test('reads few more services than the page for a word that half of them contain', async () => {
   const call = await sites[1]!.callOf('services.list', 'with a common word, the cheapest')
   expect(await rowsTouched(sites[1]!.address, call)).toBeLessThanOrEqual(260)
 })

@@ -67,7 +67,7 @@ test('returns the same from batched reads as from single ones', async () => {
   }
 })
 
-test('reads of one turn are one statement, even if one begins where another settles', async () => {
+test('combines the reads of one turn into one statement', async () => {
   const counted = countingPostgres()
   await store.read(async (tx) => {
     const later = Promise.resolve().then(() => Promise.resolve().then(() => tx.get(notes, 1)))

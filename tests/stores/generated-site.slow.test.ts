@@ -58,7 +58,7 @@ test('generates the same correctly counted site on SQLite and PostgreSQL', async
   expect(without).not.toEqual(expect.arrayContaining(['reviews', 'applications', 'votes', 'message_stars']))
 })
 
-test('another seed gives another site, and a store that holds anything is rejected', async () => {
+test('generates another site for another seed and rejects a store with content', async () => {
   const address = `sqlite:${folder()}/site.sqlite`
   const rows = (seed: number) =>
     JSON.stringify([...generatedSite({ members: 10, items: 10, messages: 1, seed })])

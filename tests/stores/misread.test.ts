@@ -31,7 +31,7 @@ async function exported(misread: (row: Record<string, unknown>) => void): Promis
   return collect(allRows(sqlite, new Schema(entities).tables, misreading))
 }
 
-test('an export is what the database counts', async () => {
+test('exports what the database counts', async () => {
   expect(await exported(() => undefined)).toEqual([['notes', expect.objectContaining(whole)]])
 })
 

@@ -87,7 +87,7 @@ describe.each([
     ])
   })
 
-  test('rejects after that with nothing done, and its connection goes on', async () => {
+  test('rejects after ten retries without effect and keeps its connection', async () => {
     await lose(MAX_ATTEMPTS)
     await expect(change()).rejects.toMatchObject({ code })
     expect({ attempts, effects }).toEqual({ attempts: MAX_ATTEMPTS, effects: 0 })

@@ -54,7 +54,7 @@ test('completes many more transactions than connections', async () => {
   expect(await (await openSession(address)).query(SERVERS_PIDS)).toHaveProperty('rowCount', 2)
 })
 
-test('no operation takes a connection while it holds one: each gets by with a single one', async () => {
+test('needs a single connection for every operation', async () => {
   const { store } = await open({ connections: 1, connectTimeoutMs: 5000 }, allEntities)
   const world = new World(store, { ...repeatable(), seed: demoSeed })
   await world.control.reset()
@@ -92,7 +92,7 @@ test('returns 503 without effect if a call gets no connection in time', async ()
   expect((await create()).status).toBe(201)
 })
 
-test('a statement that waits for a lock too long ends with an error, and its connection goes on', async () => {
+test('ends a statement that waits too long for a lock and keeps its connection', async () => {
   const { store, address } = await open({ connections: 1, statementTimeoutMs: SHORT_MS })
   const { id } = await store.transact((tx) => tx.insert(people, person('asha')))
   const session = await openSession(address)

@@ -98,7 +98,7 @@ test('reports the store as unavailable while a pooler holds its clients', async 
   await store.ping()
 })
 
-test('limits of time that an address gives count', async () => {
+test('applies timeouts from the address', async () => {
   const address = await tempDatabase()
   const store = await postgresStore({
     address: `${address}?statement_timeout=${SHORT_MS}`,

@@ -76,7 +76,7 @@ test(`hides and shows a community of ${ITEM_COUNT} posts in ${MAX_ROUND_TRIPS} r
 const CALLS_EACH = 8
 const HOUR = 60 * 60_000
 
-test(`no operation takes more than ${MAX_ROUND_TRIPS} round trips`, async () => {
+test(`needs at most ${MAX_ROUND_TRIPS} round trips for every operation`, async () => {
   const world = new World(opened.store, { ...repeatable(), seed: demoSeed })
   await world.control.reset()
   const clients = new Map<string, Client>()

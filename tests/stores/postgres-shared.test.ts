@@ -45,7 +45,7 @@ test('reports a foreign table and rejects it only when its name is taken', async
   await expect(open(2)).rejects.toThrow(/people has a column srid, which is not declared/)
 })
 
-test('connections that are lost reject, and others take their place', async () => {
+test('rejects calls on lost connections and replaces them', async () => {
   const store = await open()
   const cutting = store.transact(async (tx) => {
     await tx.insert(people, person('lost'))

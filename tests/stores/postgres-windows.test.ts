@@ -73,7 +73,7 @@ describe.each([
     await fc.assert(property, { numRuns: where === 'in memory' ? 500 : 40 })
   })
 
-  test('count what was accepted before a clock went back, for one span', async () => {
+  test('counts events from before a clock change for one span', async () => {
     const windows = windowsOf()
     const request = (now: number) => windows.take('back', { limit: 70, spanMs: 60_000, now: START + now })
     for (let index = 0; index < 70; index++)
@@ -123,7 +123,7 @@ test('idle names leave no row', async () => {
   }
 })
 
-test('a check touches as many blocks at a limit of 20,000 as at 60', async () => {
+test('reads as few blocks at a limit of 20,000 as at 60', async () => {
   await store.windows.clear()
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => queries.mockRestore())

@@ -29,7 +29,7 @@ const budgets: readonly (readonly [OperationId, LooseInput, { statements: number
   ],
 ]
 
-test.each(budgets)('%s %j takes few statements and round trips', async (operation, input, budget) => {
+test.each(budgets)('needs few statements and round trips for %s %j', async (operation, input, budget) => {
   const world = new World(opened.store)
   await world.control.reset()
   const [author, reader] = await world.members('asha', 'ravi')

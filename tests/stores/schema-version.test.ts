@@ -8,7 +8,7 @@ const FILE = 'tests/stores/schema-fingerprint.json'
 const found = fingerprints(entities)
 const asRecorded = JSON.stringify({ version: schemaVersion, ...found }, null, 2)
 
-test('no declaration of what is stored changes without the version of the schema', () => {
+test('fails when a declaration changes without the schema version', () => {
   expect(
     recorded.declarations,
     `Declarations in packages/engine/src/entities have changed. If version ${schemaVersion} was released, raise schemaVersion in ` +
@@ -17,7 +17,7 @@ test('no declaration of what is stored changes without the version of the schema
   ).toBe(found.declarations)
 })
 
-test('no word comes out otherwise without the version of words', () => {
+test('fails when a search term changes without the words version', () => {
   expect(
     { words: recorded.words, wordsVersion: recorded.wordsVersion },
     'Words come out otherwise than in stores that exist: raise wordsVersion in packages/engine/src/text/words.ts, so that they make ' +

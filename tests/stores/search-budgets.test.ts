@@ -43,7 +43,7 @@ async function writerOn(path: string, isSpent = false) {
 }
 
 test.each(vocabularies(5))(
-  '16 texts of $name at once are written in commits of few terms',
+  'writes 16 concurrent texts of $name in commits of few terms',
   async ({ text }) => {
     const { connection, writer } = await writerOn(tempSqliteFile())
     const ofCommits: number[] = [0]
@@ -69,7 +69,7 @@ test.each(vocabularies(5))(
   },
 )
 
-test('no commit pays for what many before it have written to the index', async () => {
+test('distributes the cost of the index evenly over commits', async () => {
   const path = tempSqliteFile()
   const { connection, writer } = await writerOn(path)
   connection.pragma('wal_autocheckpoint = 0')
@@ -93,7 +93,7 @@ test('no commit pays for what many before it have written to the index', async (
   expect(Math.max(...pages)).toBeLessThanOrEqual(MAX_PAGES)
 })
 
-test('a commit that merges what others wrote lets the event loop turn between its steps', async () => {
+test('lets the event loop turn during a commit that merges', async () => {
   const { writer } = await writerOn(tempSqliteFile(), true)
   const { id } = await writer.transact((tx) => tx.insert(articles, article('Mango')))
   const turnsOf = async (work: Promise<unknown>) => {

@@ -117,7 +117,7 @@ describe('a transaction', () => {
     expect(rows.map((row) => row.id)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
   })
 
-  it('shares its commit with those that come in the next turns, and does not wait for ever', async () => {
+  it('shares its commit with transactions of the next turns without waiting forever', async () => {
     const { connection, writer } = await watchedWriter(256)
     const pending: Promise<unknown>[] = []
     /** Enqueues a request in each turn, before the writer checks, until there are enough. */
@@ -142,7 +142,7 @@ describe('a transaction', () => {
     expect(connection.commits).toBe(3)
   })
 
-  it('shares its commit with no more than take a turn of the event loop', async () => {
+  it("shares its commit with at most a turn's work", async () => {
     let work = 0
     const { connection, writer } = await watchedWriter(256, () => {
       const end = work + 10
@@ -198,7 +198,7 @@ describe('a transaction', () => {
     expect(names(secondConnection())).toEqual(['5'])
   })
 
-  it('rejects with every other of its commit where SQLite gives up the whole', async () => {
+  it('rejects all transactions of a commit that SQLite rolls back', async () => {
     const { connection, writer } = await watchedWriter(256)
     const results = await Promise.allSettled(
       Array.from({ length: 4 }, (_, index) =>
@@ -291,7 +291,7 @@ describe('while another process holds the lock', () => {
     expect(names(database)).toEqual(['other', 'ours'])
   })
 
-  it('transactions give up in the end', async () => {
+  it('gives up on transactions eventually', async () => {
     const store = open({ busyTimeoutMs: 30 })
     const database = secondConnection()
     database.exec('BEGIN IMMEDIATE')
@@ -304,7 +304,7 @@ describe('while another process holds the lock', () => {
 })
 
 describe('close', () => {
-  it('finishes what waits, and leaves everything in the one file', async () => {
+  it('finishes waiting work and leaves everything in one file', async () => {
     const store = sqliteStore({ path, entities, version: 1, batch: 2 })
     const pending = [1, 2, 3, 4, 5].map((index) =>
       store.transact((tx) => tx.insert(people, person(`${index}`))),

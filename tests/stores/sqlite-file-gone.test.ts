@@ -109,7 +109,7 @@ test('stays closed when a missing file returns', async () => {
 })
 
 test.each(['whose write-ahead log was removed', 'that was renamed'])(
-  'keeps what was acknowledged on a file %s through a kill',
+  'keeps acknowledged writes on a file %s through a kill',
   async (method) => {
     const path = await databasePath(method)
     const started = await ServerProcess.start(['--store', `sqlite:${path}`, '--no-site'])
@@ -128,7 +128,7 @@ test.each(['whose write-ahead log was removed', 'that was renamed'])(
   },
 )
 
-test('a transaction during which the file goes is not acknowledged', async () => {
+test('does not acknowledge a transaction during which the file is removed', async () => {
   const path = await databasePath('')
   const store = sqliteStore({ path, entities: fewEntities, version: 1 })
   onTestFinished(() => store.close())

@@ -16,7 +16,7 @@ const left = (path: string, text: string) =>
     }
   })
 
-test('overwrites what a program without secure deletion deleted', async () => {
+test('overwrites data that a program deleted without secure deletion', async () => {
   const { path, store, dispose } = await stores.sqlite()
   onTestFinished(dispose)
   await store.close()

@@ -56,7 +56,7 @@ it('begins one transaction for the reads of each turn of the event loop', async 
   expect(transactions()).toBe(2)
 })
 
-it('begins one for each read where others write too, which sees all that they committed before', async () => {
+it('begins a transaction per read if others write, which sees their commits', async () => {
   const { names, insert, transactions } = await readerBesideOther({ shared: true })
   expect(await names()).toEqual([])
   insert('asha')

@@ -309,7 +309,7 @@ describe('an existing database', () => {
     expect(() => open(books, 6)).toThrow(/version 7, .* up to 6 only/)
   })
 
-  it('may hold tables of tools that begin with an underscore', async () => {
+  it('accepts tables of other tools that start with an underscore', async () => {
     inspect((database) => database.exec('CREATE TABLE _replication (a)'))
     await open(books).close()
   })

@@ -10,7 +10,7 @@ vi.mock('../../packages/engine/src/tasks/runner.ts', async (original) => {
   return original()
 })
 
-test('tasks are finished by the next who tries, where their runner could not be loaded before', async () => {
+test('finishes tasks in the next try when their runner could not be loaded', async () => {
   const store = memoryStore(entities)
   onTestFinished(() => store.close())
   await store.transact((tx) =>

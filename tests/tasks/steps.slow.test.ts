@@ -144,7 +144,7 @@ describe.each(sweepPart(['memory', 'postgres'] as const, 1))('steps on %s', (nam
     await recount(watch.store)
   })
 
-  test('a step that fails is undone and reported, and another server goes on where it was', async () => {
+  test('undoes and reports a failed step and continues on another server', async () => {
     const watch = await watched(name)
     const { turn, outsider, params, ids } = await fillCommunity(watch, 'public')
     let steps = 0

@@ -177,7 +177,7 @@ describe('the trace that a request names', () => {
 })
 
 describe('exported spans', () => {
-  test('pages are named by the pattern of their path, and what has none by its method', async () => {
+  test('names pages by the pattern of their path, or by their method without one', async () => {
     const collector = await Collector.start()
     const server = await serve([...nowhere, '--seed', 'demo', '--traces', collector.url])
     const { origin } = new URL(server.url)
@@ -293,7 +293,7 @@ describe('a collector that is down', () => {
     expect(collector.requests).toHaveLength(3)
   })
 
-  test('gets what is left when the server stops', async () => {
+  test('exports the remaining spans when the server stops', async () => {
     const collector = await Collector.start()
     const server = await serve([...nowhere, '--traces', collector.url], { OTEL_BSP_SCHEDULE_DELAY: '600000' })
     await fetch(`${server.url}/me`)

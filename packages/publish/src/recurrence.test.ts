@@ -23,7 +23,7 @@ describe('a rule', () => {
     ])
   })
 
-  test('goes by the clock on the wall, summer and winter', () => {
+  test('follows local time in summer and winter', () => {
     // Clocks in New York go forward on 14 March 2027.
     expect(first('day 09:00', 'America/New_York', '2027-03-13T00:00:00Z', 3)).toEqual([
       '2027-03-13T14:00:00.000Z',
@@ -32,7 +32,7 @@ describe('a rule', () => {
     ])
   })
 
-  test('a time that is left out comes an hour later, and one that comes twice once', () => {
+  test('shifts a skipped local time by an hour and uses a repeated one once', () => {
     expect(first('day 02:30', 'America/New_York', '2027-03-14T00:00:00-05:00', 2)).toEqual([
       '2027-03-14T07:30:00.000Z',
       '2027-03-15T06:30:00.000Z',
@@ -44,7 +44,7 @@ describe('a rule', () => {
     ])
   })
 
-  test('two times that fall together count once, and a time that is moved stays in order', () => {
+  test('counts equal times once and keeps shifted times in order', () => {
     expect(first('sun 02:30,03:30', 'America/New_York', '2027-03-14T00:00:00-05:00', 2)).toEqual([
       '2027-03-14T07:30:00.000Z',
       '2027-03-21T06:30:00.000Z',

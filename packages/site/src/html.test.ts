@@ -4,7 +4,7 @@ import { cleaned, focusFirst, html, jsonForScript, xml, type Part } from './html
 const EVERY_CHARACTER = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCharCode(code)).join('')
 
 describe('HTML', () => {
-  it('escapes what is put into it, wherever that stands', () => {
+  it('escapes interpolated values anywhere', () => {
     const text = `<b title='"'>&amp;</b>`
     const escaped = '&lt;b title=&#39;&quot;&#39;&gt;&amp;amp;&lt;/b&gt;'
     expect(String(html`<a title="${text}">${text}</a>`)).toBe(`<a title="${escaped}">${escaped}</a>`)
@@ -24,7 +24,7 @@ describe('HTML', () => {
     )
   })
 
-  it('leaves out what would take over the display of the text around it', () => {
+  it('removes display controls', () => {
     const text = 'a\u202ec\u2028b\u0007\td'
     expect(String(html`<b title="${text}">${text}</b>${[text]}`)).toBe(
       '<b title="ac b\td">ac b\td</b>ac b\td',
@@ -38,14 +38,14 @@ describe('HTML', () => {
     )
   })
 
-  it('takes HTML as it is, and nothing that only looks like it', () => {
+  it('accepts its own HTML and nothing that only looks like it', () => {
     const inner = html`<i>${'&'}</i>`
     expect(String(html`<p>${inner}</p>`)).toBe('<p><i>&amp;</i></p>')
     for (const alike of [{ toString: () => '<i>' }, Object('<i>'), JSON.parse('["<i>"]')])
       expect(String(html`${alike as Part}`)).toBe('&lt;i&gt;')
   })
 
-  it('writes nothing for what is not there, and numbers as they are', () => {
+  it('renders nothing for missing values and numbers as they are', () => {
     expect(String(html`${undefined}${null}${''}${[]}${0}${-1.5}`)).toBe('0-1.5')
   })
 
@@ -70,7 +70,7 @@ describe('HTML', () => {
 </pre>`)).toBe('<pre>\n  as it is\n</pre>')
   })
 
-  it('leaves focus to the first element that asks for it, in the order of the document', () => {
+  it('focuses only the first element with autofocus', () => {
     const text = '<p title="an autofocus">an autofocus, &lt;input autofocus></p>'
     const none = cleaned(text)
     const [first, two] = [
@@ -83,7 +83,7 @@ describe('HTML', () => {
     expect(focusFirst(none)).toBeUndefined()
   })
 
-  it('takes what the engine cleaned as it is, and makes JSON harmless in a script', () => {
+  it('accepts HTML cleaned by the engine and makes JSON harmless in a script', () => {
     expect(String(html`<div>${cleaned('<b>so</b>')}</div>`)).toBe('<div><b>so</b></div>')
     const text = '</script><!--\u2028&'
     const json = String(jsonForScript({ text }))

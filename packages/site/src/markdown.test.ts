@@ -12,7 +12,7 @@ const repeatToLimit = (part: string): string =>
   part.repeat(Math.ceil(MAX_LENGTH / part.length)).slice(0, MAX_LENGTH)
 
 describe('Markdown', () => {
-  test('makes links of brackets, up to as many as a text of links has', () => {
+  test('renders links from brackets up to the limit', () => {
     const links = (count: number) => '[a](/b) '.repeat(count)
     expect(htmlOf(links(250), MAX_LENGTH).match(/<a href="\/b">a<\/a>/g)).toHaveLength(250)
     expect(htmlOf(links(251), MAX_LENGTH)).toBe(`<p>${links(251).trim()}</p>`)
@@ -28,7 +28,7 @@ describe('Markdown', () => {
     expect(htmlOf(`${'['.repeat(251)}\n# First`, MAX_LENGTH)).toContain('<h2>First</h2>')
   })
 
-  test('makes links of addresses, up to 40', () => {
+  test('renders up to 40 automatic links', () => {
     const addresses = (count: number) => 'https://chowk.example '.repeat(count)
     expect(htmlOf(addresses(40), MAX_LENGTH).match(/<a /g)).toHaveLength(40)
     expect(htmlOf(addresses(41), MAX_LENGTH)).not.toContain('<a ')
@@ -51,7 +51,7 @@ describe('Markdown', () => {
       '*a **',
     ],
     ...['*a_'.repeat(5), '<a '.repeat(12), '`a'.repeat(18)].map((between) => `[${between}`),
-  ])('takes no longer for %j again and again than for other texts', async (part) => {
+  ])('parses many repetitions of %j in linear time', async (part) => {
     const text = repeatToLimit(part)
     htmlOf(text, MAX_LENGTH)
     const duration = await leastProcessorTime(2 * MAX_MS, () => toEditableText(htmlOf(text, MAX_LENGTH)))

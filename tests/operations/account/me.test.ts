@@ -8,7 +8,7 @@ describeOperation(
   'account.me',
   async (world) => ({ as: await world.member('asha'), input: {} }),
   (world) => {
-    test('gives the member and the key, but not the key itself', async () => {
+    test("returns the member and the key's properties, but not the key", async () => {
       const asha = await world().member('asha', { display_name: 'Asha Kulkarni', plan: 'pro', scopes: [] })
       const { user, key } = await asha.ok('account.me')
       expect(user).toEqual({

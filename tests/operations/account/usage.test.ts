@@ -10,7 +10,7 @@ describeOperation(
   'account.usage',
   async (world) => ({ as: await world.member('asha'), input: {} }),
   (world) => {
-    test.each(plans)('gives every limit of the plan %s', async (plan) => {
+    test.each(plans)('returns every limit of the plan %s', async (plan) => {
       const asha = await world().member('asha', { plan })
       const usage = await asha.ok('account.usage')
       expect(usage).toMatchObject({ plan, day: '2026-12-01', resets_at: '2026-12-02T00:00:00.000Z' })

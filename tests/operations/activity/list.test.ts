@@ -51,7 +51,7 @@ describeOperation(
       expect(page.items).toEqual(items.slice(3, 5))
     })
 
-    test('forgets what was taken back', async () => {
+    test('omits withdrawn actions', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const id = await publish(asha, 'post')
       for (const saved of [true, false]) await ravi.ok('favorites.set', { body: { type: 'post', id, saved } })

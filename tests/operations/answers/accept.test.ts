@@ -17,7 +17,7 @@ describeOperation(
     return { as: asha, input: accept(id) }
   },
   (world) => {
-    test('accepts one answer at a time, and resolves the question', async () => {
+    test('accepts one answer at a time and resolves the question', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const question = await publish(asha, 'question')
       const [first, two] = [await answerTo(ravi, question), await answerTo(ravi, question)]

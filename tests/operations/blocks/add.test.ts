@@ -19,7 +19,7 @@ describeOperation(
       expect(await notificationsOf(world(), ravi)).toEqual([])
     })
 
-    test('ends the connection and the following of each other, with what they count for', async () => {
+    test('ends the connection and follows in both directions, with their counts', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await connect(asha, ravi)
       for (const [client, username] of [
@@ -59,7 +59,7 @@ describeOperation(
       await asha.fails('blocks.add', 'validation_failed', named('asha'))
     })
 
-    test('blocks someone back, who learns as little of it', async () => {
+    test('blocks a member who already blocked the caller, without revealing it', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.ok('blocks.add', { body: { username: 'ravi' } })
       expect(await ravi.ok('blocks.remove', { body: { username: 'asha' } })).toMatchObject({ changed: false })

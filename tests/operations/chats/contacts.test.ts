@@ -54,7 +54,7 @@ describeOperation(
       for (const q of ["'", '’', '`', 'ـ', '@', '...', 'undhati']) expect(await found(q), q).toBe(0)
     })
 
-    test('leaves out members who are not active', async () => {
+    test('omits inactive members', async () => {
       const { asha } = await friends(world())
       await world().save({ username: 'ravi', status: 'suspended' })
       expect((await asha.ok('chats.contacts')).connections).toEqual([])

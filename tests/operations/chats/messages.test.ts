@@ -22,7 +22,7 @@ describeOperation(
       expect(await asha.ok('chats.unreadCount')).toMatchObject({ unread: 1 })
     })
 
-    test('pages by offset, and by the messages one has', async () => {
+    test('pages by offset and by message IDs', async () => {
       const { asha, key } = await friends(world())
       const ids: number[] = []
       for (let index = 0; index < 5; index++) ids.push(await send(asha, key, `Message ${index}`))

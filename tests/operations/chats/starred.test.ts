@@ -32,7 +32,7 @@ describeOperation(
       })
     })
 
-    test('leaves out what a block hides', async () => {
+    test('omits messages hidden by a block', async () => {
       const { asha, ravi, key } = await group(world())
       const ids = [await send(ravi, key), await send(asha, '@ravi'), await send(asha, key)]
       for (const id of ids) await asha.ok('chats.star', { params: { id }, body: { starred: true } })

@@ -67,7 +67,7 @@ describeOperation(
       expect([await unread(meera), await unread(ravi)]).toEqual([5, 4])
     })
 
-    test('leaves out messages of suspended members until the suspension ends', async () => {
+    test('omits messages of suspended members until the suspension ends', async () => {
       const { asha, ravi, meera, key } = await group(world())
       const setStatus = (status: 'active' | 'suspended') => world().save({ username: 'ravi', status })
       const first = await send(meera, key)
@@ -83,7 +83,7 @@ describeOperation(
       expect(await ravi.ok('chats.unreadCount')).toMatchObject({ unread: 3 })
     })
 
-    test('the members of a group are as many as are listed, for each of them', async () => {
+    test('counts as many members of a group as it lists, for each member', async () => {
       const { asha, ravi, meera, key } = await group(world())
       await asha.ok('groups.create', { body: { name: 'Two', usernames: ['ravi'] } })
       await block(meera, ravi)

@@ -35,7 +35,7 @@ describeOperation(
       expect(comments.items).toMatchObject([{ body: text.body, replies: [{ body: text.body }] }])
     })
 
-    test('changes nothing of what moderators erase at once', async () => {
+    test('changes nothing in a comment that moderators erase concurrently', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const post = await publish(asha, 'post')
       for (let round = 0; round < 10; round++) {

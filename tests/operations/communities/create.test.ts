@@ -19,7 +19,7 @@ describeOperation(
   'communities.create',
   async (world) => ({ as: await world.member('asha'), input: { body: community } }),
   (world) => {
-    test('founds a community, with the founder as its creator and first member', async () => {
+    test('creates a community with its creator as the first member', async () => {
       const asha = await world().member('asha')
       const { id, slug, url, web_url, item } = await asha.ok('communities.create', { body: community })
       expect({ slug, url, web_url, item }).toEqual({
@@ -42,7 +42,7 @@ describeOperation(
       })
     })
 
-    test('makes a slug of the name, and another one for the next of that name', async () => {
+    test('derives a slug from the name and another one for an equal name', async () => {
       const asha = await world().member('asha')
       const body = { name: 'Potters of Pune' }
       expect((await asha.ok('communities.create', { body })).slug).toBe('potters-of-pune')
@@ -88,7 +88,7 @@ describeOperation(
     describe('communities with scheduled_at', () => {
       const scheduled = { ...community, scheduled_at: timeAfterStart(DAY) }
 
-      test('answers the id of the scheduled creation, and no address', async () => {
+      test('returns the ID of the scheduled creation and no URL', async () => {
         const asha = await world().member('asha')
         const { id, slug, url, web_url, item } = await asha.ok('communities.create', { body: scheduled })
         expect({ slug, url, web_url, item }).toEqual({

@@ -33,7 +33,7 @@ describeOperation(
       })
     })
 
-    test('shows of a private community what it is about, and nothing of what is in it', async () => {
+    test('shows the description of a private community but none of its content', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const community = params.slug
       await asha.ok('posts.create', { body: { title: 'Our kiln', body: '<p>x</p>', community } })
@@ -70,7 +70,7 @@ describeOperation(
       expect(await counts()).toEqual([1, 1])
     })
 
-    test('can be joined by who is invited, and by who has asked once it is public', async () => {
+    test('lets invited members join, and requesters once it is public', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const invited = await world().member('ravi')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })

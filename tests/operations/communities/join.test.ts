@@ -52,7 +52,7 @@ describeOperation(
         ).toEqual([])
     })
 
-    test('takes up an invite, with the role that it offers', async () => {
+    test('accepts an invite with its role', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'], role: 'editor' } })

@@ -24,7 +24,7 @@ describeOperation(
       expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 1 })
     })
 
-    test('takes back a request', async () => {
+    test('withdraws a request', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
@@ -69,7 +69,7 @@ describeOperation(
       await recount(engine.store)
     })
 
-    test('when the creator is deleted, an editor gets the community before a suspended admin', async () => {
+    test("transfers a deleted creator's community to an editor before a suspended admin", async () => {
       const { asha, params } = await createCommunity(world())
       await joins(asha, params, await world().member('meera'), 'admin')
       const ravi = await joins(asha, params, await world().member('ravi'), 'editor')

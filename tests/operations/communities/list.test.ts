@@ -26,7 +26,7 @@ describeOperation(
       expect(second).toMatchObject({ has_more: false, next_offset: 12 })
     })
 
-    test('gives a private community to its members and those invited only, apart from the list', async () => {
+    test('returns private communities only to members and invited members', async () => {
       const { asha, params } = await createCommunity(world(), { visibility: 'private' })
       const [ravi, meera] = await world().members('ravi', 'meera')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'], role: 'editor' } })
@@ -54,7 +54,7 @@ describeOperation(
       expect(lists.meera).toMatchObject({ items: [], invites: [], memberships: [] })
     })
 
-    test('gives invites and memberships on the first page only', async () => {
+    test('returns invites and memberships only on the first page', async () => {
       const { asha } = await createCommunity(world())
       await asha.ok('communities.create', { body: { name: 'Weavers of Pune' } })
       const first = await asha.ok('communities.list', { query: { limit: 1 } })

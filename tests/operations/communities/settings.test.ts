@@ -9,7 +9,7 @@ describeOperation(
     return { as: asha, input: { params } }
   },
   (world) => {
-    test('gives the settings as they are stored, to the creator and to admins', async () => {
+    test('returns the stored settings to the creator and to admins', async () => {
       const settings = {
         name: 'Potters of Pune',
         description: '<p>Clay.</p>',

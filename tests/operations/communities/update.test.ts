@@ -66,7 +66,7 @@ describeOperation(
       expect(await seen()).toEqual({ listed: 1, status: 200, tagged: [1] })
     })
 
-    test('moves what is scheduled in it too', async () => {
+    test('changes the visibility of scheduled items too', async () => {
       const { asha, params } = await createCommunity(world())
       const scheduled_at = new Date(world().clock.now() + 600_000).toISOString()
       await asha.ok('posts.create', { body: { ...post, community: params.slug, scheduled_at } })

@@ -14,7 +14,7 @@ describeOperation(
     return { as: asha, input: named('ravi') }
   },
   (world) => {
-    test('takes the request back', async () => {
+    test('cancels the request', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.ok('connections.request', named('ravi'))
       expect(await asha.ok('connections.cancel', named('ravi'))).toMatchObject({

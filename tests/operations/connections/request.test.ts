@@ -40,7 +40,7 @@ describeOperation(
       expect(await notificationsOf(world(), asha)).toMatchObject([{ kind: 'connection_request' }])
     })
 
-    test('connects at once when the other has requested, and notifies them', async () => {
+    test('connects immediately if the other member has requested, and notifies them', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await asha.ok('connections.request', named('ravi'))
       const answer = await ravi.ok('connections.request', named('asha'))

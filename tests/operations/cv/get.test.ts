@@ -5,7 +5,7 @@ describeOperation(
   'cv.get',
   async (world) => ({ as: await world.member('asha'), input: {} }),
   (world) => {
-    test('gives null until there is one, and then the CV', async () => {
+    test('returns null until there is a CV', async () => {
       const asha = await world().member('asha')
       expect(await asha.ok('cv.get')).toMatchObject({ cv: null, username: 'asha' })
       const { cv } = await asha.ok('cv.update', { body: { headline: 'Potter' } })

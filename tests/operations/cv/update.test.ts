@@ -74,7 +74,7 @@ describeOperation(
       expect(changed).toEqual({ ...cv, ...input, updated_at: new Date(START + 1000).toISOString() })
     })
 
-    test('rejects what ends before it begins, and months that do not exist', async () => {
+    test('rejects an end before the beginning and invalid months', async () => {
       const asha = await world().member('asha')
       const { fields } = await asha.fails('cv.update', 'validation_failed', {
         body: {
@@ -90,7 +90,7 @@ describeOperation(
       ])
     })
 
-    test('loses no section when several are sent at once', async () => {
+    test('loses no section of concurrent updates', async () => {
       const asha = await world().member('asha')
       const { skills, languages, projects, summary } = whole
       const bodies = [{ skills }, { languages }, { projects }, { summary }, { is_public: true }]

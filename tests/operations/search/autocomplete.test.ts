@@ -51,13 +51,13 @@ describeOperation(
       'ـ',
       '...',
       '#\u202e',
-    ])('completes nothing from %j, which leaves nothing to look for', async (q) => {
+    ])('returns nothing for %j, which contains no word', async (q) => {
       const asha = await world().member('asha')
       await asha.ok('tags.create', { body: { name: 'Kulfi' } })
       expect(await suggest(asha, q)).toEqual([])
     })
 
-    test('gives at most 10: names that begin so to the letter first, then the best known', async () => {
+    test('returns at most 10, exact beginnings first, then the best known', async () => {
       const asha = await world().member('asha')
       for (let index = 0; index < 12; index++) await world().member(`dev.${index}`)
       await world().member('x', { display_name: 'Dev Chatterjee' })

@@ -48,7 +48,7 @@ describeOperation(
       })
     })
 
-    test('does not give the solution of a multiple-choice question away', async () => {
+    test('does not reveal the solution of a multiple-choice question', async () => {
       const asha = await world().member('asha')
       await publish(asha, 'mcq')
       expect(await search(asha, 'curcumin')).toEqual({ found: [], counts: {} })

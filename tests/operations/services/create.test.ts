@@ -40,7 +40,7 @@ describeOperation(
       })
     })
 
-    test('takes the least price of its packages as its own', async () => {
+    test('uses the lowest price of its packages', async () => {
       const meera = await world().member('meera')
       const packages = [900, 400, 700].map((price) => ({ name: `For ${price}`, price }))
       const { slug } = await meera.ok('services.create', { body: { ...service, packages } })

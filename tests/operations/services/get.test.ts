@@ -20,7 +20,7 @@ describeOperation(
       await meera.fails('services.get', 'not_found', { params: { slug: post.slug } })
     })
 
-    test('reads by an id of several digits, and by a slug that begins with some', async () => {
+    test('reads by an ID of several digits and by a slug that starts with digits', async () => {
       const meera = await world().member('meera')
       for (let count = 0; count < 9; count++) await offer(meera)
       const { id, slug } = await offer(meera, { title: '2027 calendars' })

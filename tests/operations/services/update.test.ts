@@ -19,7 +19,7 @@ describeOperation(
       await asha.fails('services.update', 'not_found', { params: { id }, body: { title: 'Mine now' } })
     })
 
-    test('changes what is sent, keeps the rest, and names what has another value', async () => {
+    test('changes only the sent fields and lists the changed ones', async () => {
       const meera = await world().member('meera')
       const { id, slug, packages } = await offer(meera)
       const body = { title: service.title, description: '<p>New.</p>', faqs: [], tags: ['brand'] }

@@ -45,7 +45,7 @@ describeOperation(
       ['C++', 'c'],
       ['café', 'cafe'],
       ['黎明', 'li-ming'],
-    ])('gives the slug of %s to a topic named %s', async (first, second) => {
+    ])('derives the slug %s from the name %s', async (first, second) => {
       const asha = await world().member('asha')
       const taken = await asha.ok('tags.create', { body: { name: first } })
       expect(taken.slug).toBe(second)
@@ -67,7 +67,7 @@ describeOperation(
       expect((await asha.ok('tags.list')).items).toMatchObject([{ following: true }, { following: true }])
     })
 
-    test.each(['.', '..'])('gives a topic named %s a path of its own', async (name) => {
+    test.each(['.', '..'])('gives a topic named %s its own path', async (name) => {
       const asha = await world().member('asha')
       const { id, url } = await asha.ok('tags.create', { body: { name } })
       const { pathname } = new URL(url, 'http://localhost')
@@ -77,7 +77,7 @@ describeOperation(
     })
 
     test.each(['\t', '\r\n', '\u0085', '\u2028', '\u2029', '\u3000'])(
-      'takes %j for a space between words',
+      'treats %j as a space between words',
       async (space) => {
         const asha = await world().member('asha')
         await asha.ok('tags.create', { body: { name: `machine${space}learning` } })

@@ -10,7 +10,7 @@ describeOperation(
     return { as: asha, input: { params: { slug: slug } } }
   },
   (world) => {
-    test('reads a topic that came with what was published under it', async () => {
+    test('reads a topic that was created by its first item', async () => {
       const asha = await world().member('asha')
       await publish(asha, 'post')
       const { tag } = await asha.ok('tags.get', { params: { slug: 'birds' } })

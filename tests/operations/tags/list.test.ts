@@ -9,7 +9,7 @@ describeOperation(
     return { as: asha, input: { query: { offset: 0, limit: 20 } } }
   },
   (world) => {
-    test('gives the most used first, page by page', async () => {
+    test('returns the most used first, page by page', async () => {
       const asha = await world().member('asha')
       const post = (tags: string[]) =>
         asha.ok('posts.create', { body: { title: 'A post', body: 'Text', tags } })

@@ -11,7 +11,7 @@ describeOperation(
     return { as: await world.member('asha'), input: { params } }
   },
   (world) => {
-    test('gives a CV that is public', async () => {
+    test('returns a public CV', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       await ravi.ok('cv.update', { body: { headline: 'Backend engineer', is_public: true, skills: ['SQL'] } })
       const { cv, username } = await asha.ok('users.cv', { params })

@@ -48,7 +48,7 @@ describeOperation(
       expect(await seen()).toEqual([true, 'connected', 1, 1])
     })
 
-    test('mentions a CV only to those who may read it', async () => {
+    test('mentions a CV only to members who can read it', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const params = { username: 'ravi' }
       const has = async (as: typeof asha) => (await as.ok('users.get', { params })).user.has_cv

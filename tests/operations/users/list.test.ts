@@ -7,7 +7,7 @@ describeOperation(
   'users.list',
   async (world) => ({ as: await world.member('asha'), input: {} }),
   (world) => {
-    test('gives the newest first, page by page', async () => {
+    test('returns the newest first, page by page', async () => {
       const asha = await world().member('asha')
       for (let index = 0; index < 5; index++) await world().member(`dev.${index}`)
       await world().clock.advance(1000)

@@ -13,7 +13,7 @@ export function describeAtomicity(store: () => Store): void {
   }
 
   describe('a transaction', () => {
-    it('gives what its work gives', async () => {
+    it('resolves to the result of its work', async () => {
       expect(await store().transact(async () => 5)).toBe(5)
     })
 
@@ -61,7 +61,7 @@ export function describeAtomicity(store: () => Store): void {
       expect(await names()).toEqual(['one'])
     })
 
-    it('rejects where its work throws at once', async () => {
+    it('rejects when its work throws', async () => {
       const throwing = store().transact(() => {
         throw failure
       })
@@ -74,7 +74,7 @@ export function describeAtomicity(store: () => Store): void {
       await store().transact((tx) => tx.insert(people, person('one')))
     })
 
-    it('can only end once a write has rejected, even where its work goes on', async () => {
+    it('cannot continue once a write has rejected, even if its work does', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       const stubborn = store().transact(async (tx) => {
         await tx.insert(people, person('two'))
@@ -86,7 +86,7 @@ export function describeAtomicity(store: () => Store): void {
       expect(await names()).toEqual(['one'])
     })
 
-    it('sees what it wrote', async () => {
+    it('sees its own writes', async () => {
       await store().transact(async (tx) => {
         const { id } = await tx.insert(people, person('one'))
         expect(await tx.get(people, id)).toMatchObject({ name: 'one' })
@@ -100,7 +100,7 @@ export function describeAtomicity(store: () => Store): void {
   })
 
   describe('a savepoint', () => {
-    it('gives what its work gives and keeps its writes', async () => {
+    it('resolves to the result of its work and keeps its writes', async () => {
       await store().transact(async (tx) => {
         expect(await tx.savepoint(() => tx.insert(people, person('one')))).toMatchObject({ name: 'one' })
       })
@@ -122,7 +122,7 @@ export function describeAtomicity(store: () => Store): void {
       expect(await names()).toEqual(['one', 'three'])
     })
 
-    it('makes a write that rejected a thing of the past', async () => {
+    it('lets the transaction continue after a savepoint rejects', async () => {
       await store().transact(async (tx) => {
         await tx.insert(people, person('one'))
         await expect(tx.savepoint(() => tx.insert(people, person('one')))).rejects.toThrow(UniqueViolation)

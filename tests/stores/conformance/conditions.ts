@@ -166,7 +166,7 @@ export function describeConditions(store: () => Store): void {
     })
   })
 
-  it('rejects to look for a row by what leaves no one column of a unique key of that kind', async () => {
+  it('rejects a look-up without exactly one column of the unique key', async () => {
     const wrong: readonly NoteCondition[] = [
       ['title', 'exists in', { entity: people, key: 'visits' }],
       ['title', 'exists in', { entity: notes, key: 'title' }],

@@ -19,7 +19,7 @@ export function describeMerges(store: () => Store): void {
       }),
     )
 
-    it('gives the rows of its ranges in one order', async () => {
+    it('returns the rows of its ranges in one order', async () => {
       expect(await merged({ ranges: people(1, 2), order: 'desc', limit: 9 })).toEqual([
         1, 2, 5, 10, 13, 14, 17, 22, 25,
       ])
@@ -36,7 +36,7 @@ export function describeMerges(store: () => Store): void {
       expect(await merged({ ranges: people(1, 2, 1, 2) })).toEqual(once)
     })
 
-    it('goes on where the page before it ended', async () => {
+    it('continues after the previous page', async () => {
       const whole = await merged({ ranges: people(0, 1, 2, 3), order: 'desc' })
       expect(whole).toHaveLength(30)
       for (const limit of [1, 4, 7]) {

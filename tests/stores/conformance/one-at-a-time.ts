@@ -19,7 +19,7 @@ export function describeOneAtATime(name: string, open: () => OpenedStore | Promi
 
   describe(`${name}, one transaction at a time`, () => {
     it(
-      'gives the ids of rows that were undone again',
+      'reuses the IDs of rows that were undone',
       withStore(async (store) => {
         await store.transact(async (tx) => {
           await tx.insert(people, person('one'))

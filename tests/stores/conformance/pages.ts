@@ -28,7 +28,7 @@ export function describePages(store: () => Store): void {
       expect(await titles({ index: 'byId', order: 'desc', limit: 9 })).toBe('gfedcba')
     })
 
-    it('passes over the offset and ends at the limit', async () => {
+    it('skips the offset and ends at the limit', async () => {
       await insert({ a: 1, b: 2, c: 3, d: 4, e: 5 })
       expect(await titles({ index: 'byRank', offset: 1, limit: 2 })).toBe('bc')
       expect(await titles({ index: 'byRank', order: 'desc', offset: 1, limit: 2 })).toBe('dc')
@@ -67,7 +67,7 @@ export function describePages(store: () => Store): void {
       expect(await titles({ index: 'withRank', equals: { rank: 3 }, limit: 9 })).toBe('')
     })
 
-    it('rejects to read from a partial index what may not be there', async () => {
+    it('rejects reading rows from a partial index that may omit them', async () => {
       for (const wrong of [
         { index: 'pinnedByRank' },
         { index: 'pinnedByRank', equals: { rank: 1 } },

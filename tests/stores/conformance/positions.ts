@@ -69,7 +69,7 @@ export function describePositions(store: () => Store): void {
         }
     })
 
-    it('goes on through several ranges', async () => {
+    it('continues through several ranges', async () => {
       const ranges = [{ person_id: 1 }, { person_id: 3 }, { person_id: 2 }]
       for (const order of ['asc', 'desc'] as const) {
         const query: Omit<MergeQuery<typeof notes>, 'limit'> = { index: 'byPersonAndRank', ranges, order }
@@ -83,7 +83,7 @@ export function describePositions(store: () => Store): void {
       }
     })
 
-    it('goes on through what a search finds', async () => {
+    it('continues through search results', async () => {
       const query = { text: '1', within: { person_id: [0, 1, 2] } }
       const whole = await store().read((tx) => tx.search(notes, { ...query, limit: 99 }))
       expect(whole.length).toBeGreaterThan(12)
@@ -109,7 +109,7 @@ export function describePositions(store: () => Store): void {
       expect(next.map(({ id }) => id)).toEqual(nextRows.map(({ id }) => id))
     })
 
-    it('takes a position outside the bounds for what it is', async () => {
+    it('accepts a position outside the bounds', async () => {
       const ranks = (after: Position, order: 'asc' | 'desc') =>
         store().read(async (tx) => {
           const rows = await tx.page(notes, { index: 'byRank', from: 3, to: 8, order, after, limit: 99 })

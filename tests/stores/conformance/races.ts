@@ -25,7 +25,7 @@ export function describeRaces(store: () => Store): void {
       expect(await store().read((tx) => tx.find(uses, 'use', use))).toMatchObject({ count: 25 })
     })
 
-    it('insertIfAbsent gives a row to exactly one', async () => {
+    it('inserts a row for exactly one caller of insertIfAbsent', async () => {
       const results = await race((tx, caller) => tx.insertIfAbsent(people, person('one', { visits: caller })))
       expect(winners(results)).toHaveLength(1)
       expect(await store().read((tx) => tx.page(people, { index: 'byId', limit: 9 }))).toEqual(
@@ -45,7 +45,7 @@ export function describeRaces(store: () => Store): void {
       expect(winners(await race((tx) => tx.delete(people, 1)))).toHaveLength(1)
     })
 
-    it('update gives the row to exactly one, if it breaks its guard', async () => {
+    it('updates a row for exactly one caller if the update breaks its guard', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       const results = await race((tx, caller) => tx.update(people, 1, { visits: caller + 1 }, { visits: 0 }))
       expect(winners(results)).toHaveLength(1)
@@ -83,7 +83,7 @@ export function describeRaces(store: () => Store): void {
       expect(await store().transact((tx) => tx.tryLock('name'))).toBe(true)
     })
 
-    it('claim gives no row to two', async () => {
+    it('gives no row to two callers of claim', async () => {
       await store().transact(async (tx) => {
         for (let rank = 0; rank < 100; rank++) await tx.insert(notes, note(`${rank}`, { rank }))
       })
@@ -97,7 +97,7 @@ export function describeRaces(store: () => Store): void {
       expect(await store().read((tx) => tx.count(notes, { index: 'byRank', from: 0 }))).toBe(100 - ids.length)
     })
 
-    it('those that reject take nothing from the others', async () => {
+    it('leaves other calls unaffected by rejected ones', async () => {
       const results = await Promise.allSettled(
         Array.from({ length: CALLERS }, (_, caller) =>
           store().transact(async (tx) => {

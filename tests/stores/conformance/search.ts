@@ -25,7 +25,7 @@ export function describeSearch(store: () => Store): void {
   }
 
   describe('a search', () => {
-    it('finds rows in which each word begins a word, newest first', async () => {
+    it('finds rows in which each word starts a word, newest first', async () => {
       await publish('Fresh mangoes in Pune', 'Mango pickle', 'Pune by night', 'A man goes to Pune')
       expect(await found('mango')).toEqual([2, 1])
       expect(await found('pune man')).toEqual([4, 1])
@@ -34,7 +34,7 @@ export function describeSearch(store: () => Store): void {
       expect(await found('mango pune night')).toEqual([])
     })
 
-    it('looks into every column declared, and passes over those that are null', async () => {
+    it('searches every declared column and skips null values', async () => {
       await store().transact(async (tx) => {
         await tx.insert(articles, article('Mango', { body: 'Ripe in May' }))
         await tx.insert(articles, article('Ripe', { body: null }))
@@ -43,7 +43,7 @@ export function describeSearch(store: () => Store): void {
       expect(await found('ripe mango')).toEqual([1])
     })
 
-    it('takes the words of a column that holds words as they stand', async () => {
+    it('uses the terms of a column of terms unchanged', async () => {
       await store().transact(async (tx) => {
         await tx.insert(articles, article('Pune', { labels: 'mango 東京 京都' }))
         await tx.insert(articles, article('Mumbai', { labels: '' }))
@@ -85,7 +85,7 @@ export function describeSearch(store: () => Store): void {
       expect(await found('🔥')).toEqual([])
     })
 
-    it('takes operators of query languages for words or for nothing', async () => {
+    it('treats operators of query languages as words or ignores them', async () => {
       await publish('and or not near', 'title', 'quote"d', 'a')
       expect(await found('AND')).toEqual([1])
       expect(await found('OR NOT')).toEqual([1])
@@ -112,7 +112,7 @@ export function describeSearch(store: () => Store): void {
       }
     })
 
-    it('gives a page of what it finds', async () => {
+    it('returns a page of search results', async () => {
       await publish(...Array.from({ length: 9 }, (_, index) => `mango ${index % 2 === 0 ? 'even' : 'odd'}`))
       const page = (offset: number, limit: number) =>
         store().read(async (tx) =>
@@ -274,7 +274,7 @@ export function describeSearch(store: () => Store): void {
       expect(await found('lemon')).toEqual([1])
     })
 
-    it('comes back with a snapshot, and leaves with what it replaces', async () => {
+    it('restores search results with a snapshot and removes the replaced ones', async () => {
       await publish('mango', 'lemon')
       const snapshot: SnapshotRow[] = await collect(store().export())
       await store().transact((tx) => tx.update(articles, 1, { title: 'melon' }))

@@ -22,7 +22,7 @@ export function describeSnapshots(store: () => Store): void {
   }
 
   describe('export', () => {
-    it('gives entities in the order declared and rows by id', async () => {
+    it('exports entities in the declared order and rows by ID', async () => {
       await fill()
       const rows = await everything()
       expect(rows.map(([name, { id }]) => `${name} ${id}`)).toEqual([
@@ -35,7 +35,7 @@ export function describeSnapshots(store: () => Store): void {
       expect(rows.slice(1).map(([, row]) => row)).toStrictEqual(read)
     })
 
-    it('returns as many rows as the store counts', async () => {
+    it('exports as many rows as the store counts', async () => {
       expect(await store().size()).toBe(0)
       await fill()
       expect(await store().size()).toBe((await everything()).length)
@@ -66,7 +66,7 @@ export function describeSnapshots(store: () => Store): void {
   })
 
   describe('import', () => {
-    it('brings back what was exported, and nothing else stays', async () => {
+    it('restores exactly the exported rows', async () => {
       await fill()
       const snapshot = await everything()
       await store().transact(async (tx) => {
@@ -83,7 +83,7 @@ export function describeSnapshots(store: () => Store): void {
       })
     })
 
-    it('gives new rows ids above the highest', async () => {
+    it('gives new rows IDs above the highest', async () => {
       await fill()
       const snapshot = await everything()
       await store().import(snapshot)
@@ -96,7 +96,7 @@ export function describeSnapshots(store: () => Store): void {
       expect((await store().transact((tx) => tx.insert(notes, note('new')))).id).toBe(1)
     })
 
-    it('gives no id twice if it keeps the ids, and none that are skipped', async () => {
+    it('repeats no ID after an import and skips the reserved ones', async () => {
       await fill()
       const snapshot = await everything()
       const { id } = await store().transact((tx) => tx.insert(notes, note('lost')))
@@ -111,7 +111,7 @@ export function describeSnapshots(store: () => Store): void {
       expect((await store().transact((tx) => tx.insert(notes, note('last')))).id).toBe(id + 1003)
     })
 
-    it('takes rows in any order, and a stream of them', async () => {
+    it('imports rows in any order and from a stream', async () => {
       await fill()
       const snapshot = await everything()
       async function* backwards() {

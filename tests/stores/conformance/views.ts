@@ -12,7 +12,7 @@ export function describeViews(store: () => Store): void {
   const count = (tx: ReadTx) => tx.count(people, { index: 'byId' })
 
   describe('a read', () => {
-    it('gives what its work gives, and rejects with what it rejects with', async () => {
+    it('resolves or rejects like its work', async () => {
       expect(await store().read(async () => 5)).toBe(5)
       const failure = new Error('the work fails')
       await expect(store().read(() => Promise.reject(failure))).rejects.toBe(failure)
@@ -54,7 +54,7 @@ export function describeViews(store: () => Store): void {
       expect(await store().read(count)).toBe(2)
     })
 
-    it('never sees what is not committed', async () => {
+    it('never sees uncommitted writes', async () => {
       const reads: Promise<number>[] = []
       const failure = new Error('the work fails')
       const failing = store().transact(async (tx) => {

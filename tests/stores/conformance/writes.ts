@@ -6,13 +6,13 @@ export function describeWrites(store: () => Store): void {
   const get = (id: number) => store().read((tx) => tx.get(people, id))
 
   describe('insertIfAbsent', () => {
-    it('gives the row it inserted', async () => {
+    it('returns the inserted row', async () => {
       const row = await store().transact((tx) => tx.insertIfAbsent(people, person('one')))
       expect(row).toEqual({ id: 1, ...person('one') })
       expect(await get(1)).toEqual(row)
     })
 
-    it('leaves the transaction usable where the key is taken', async () => {
+    it('keeps the transaction usable when the key is taken', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       await store().transact(async (tx) => {
         expect(await tx.insertIfAbsent(people, person('one', { visits: 9 }))).toBeUndefined()
@@ -24,7 +24,7 @@ export function describeWrites(store: () => Store): void {
   })
 
   describe('update', () => {
-    it('changes the columns named, and what is found by them', async () => {
+    it('changes the given columns and the search results', async () => {
       await store().transact((tx) => tx.insert(people, person('one', { email: 'a' })))
       const row = await store().transact((tx) => tx.update(people, 1, { name: 'uno', email: null }))
       expect(row).toEqual({ id: 1, ...person('uno') })
@@ -38,7 +38,7 @@ export function describeWrites(store: () => Store): void {
       })
     })
 
-    it('gives the row where nothing changes', async () => {
+    it('returns the row when nothing changes', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       expect(await store().transact((tx) => tx.update(people, 1, {}))).toMatchObject({ id: 1, name: 'one' })
       expect(await store().transact((tx) => tx.update(people, 1, { name: 'one' }))).toMatchObject({
@@ -75,7 +75,7 @@ export function describeWrites(store: () => Store): void {
       })
     })
 
-    it('rejects a unique key that is taken, though not its own', async () => {
+    it('rejects a unique key of another row but accepts its own', async () => {
       await store().transact(async (tx) => {
         await tx.insert(people, person('one', { email: 'a' }))
         await tx.insert(people, person('two', { email: 'b' }))
@@ -119,7 +119,7 @@ export function describeWrites(store: () => Store): void {
       })
     })
 
-    it('rejects what cannot be counted', async () => {
+    it('rejects incrementing a column that is not a counter', async () => {
       await store().transact((tx) => tx.insert(people, person('one', { visits: Number.MAX_SAFE_INTEGER })))
       await store().transact((tx) => tx.insert(notes, note('one')))
       await expect(store().transact((tx) => tx.increment(people, 1, { visits: 1 }))).rejects.toThrow(
@@ -173,7 +173,7 @@ export function describeWrites(store: () => Store): void {
   })
 
   describe('take', () => {
-    it('deletes a row and gives what it was', async () => {
+    it('deletes a row and returns it', async () => {
       const row = await store().transact((tx) => tx.insert(people, person('one', { email: 'a' })))
       expect(await store().transact((tx) => tx.delete(people, 1))).toEqual(row)
       await store().read(async (tx) => {
@@ -195,7 +195,7 @@ export function describeWrites(store: () => Store): void {
   })
 
   describe('deleteMany', () => {
-    it('deletes what a page would give', async () => {
+    it('deletes the rows of a page', async () => {
       await store().transact(async (tx) => {
         for (let rank = 1; rank <= 10; rank++) await tx.insert(notes, note(`note ${rank}`, { rank }))
         const query = {

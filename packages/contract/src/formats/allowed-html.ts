@@ -45,10 +45,10 @@ export const allowedElements: Readonly<Record<string, readonly string[]>> = {
 export const allowedEverywhere = ['lang', 'dir'] as const
 
 /** The description of rich text in the reference, in Markdown. */
-export const allowedHtmlProse = `Rich text is HTML. These elements are kept, with these attributes: ${Object.entries(
+export const allowedHtmlProse = `Rich text is HTML. Sanitizing keeps these elements and attributes: ${Object.entries(
   allowedElements,
 )
   .map(([name, attributes]) => `\`${[name, ...attributes].join(' ')}\``)
   .join(
     ', ',
-  )}; and \`lang\` and \`dir\` of all that have text. A \`class\` is \`language-…\` of code, and a \`style\` the alignment of a cell, \`text-align\` with \`left\`, \`center\` or \`right\`; \`align\` becomes that. Links lead to http, https, mailto or a path of the site, and get a \`rel\`. Images are on https, or uploaded. Other elements leave their text, except those whose text is not shown, such as \`script\`.`
+  )}. All elements with text also keep \`lang\` and \`dir\`. A \`class\` must be \`language-…\`. A \`style\` must be \`text-align\` with \`left\`, \`center\` or \`right\`; \`align\` is converted to it. Links can use http, https, mailto or a path of the site, and get a \`rel\`. Images must use https or be uploaded. Other elements are removed but keep their text, except elements such as \`script\`.`

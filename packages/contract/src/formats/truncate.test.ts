@@ -11,7 +11,7 @@ const characters = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
 )
 
-test('the beginning of a text is as many whole characters as there is room for', () => {
+test('truncates a text to whole characters', () => {
   fc.assert(
     fc.property(fc.array(characters, { maxLength: 30 }), fc.integer({ min: 1, max: 40 }), (parts, max) => {
       const text = parts.join('')
@@ -31,7 +31,7 @@ test('the beginning of a text is as many whole characters as there is room for',
   )
 })
 
-test('a text that has room is kept, and one that has not ends with an ellipsis', () => {
+test('keeps a text that fits and ends a longer one with an ellipsis', () => {
   expect(truncateWithEllipsis('🇮🇳🇮🇳', 4)).toBe('🇮🇳🇮🇳')
   expect(truncateWithEllipsis('🇮🇳🇮🇳', 3)).toBe('🇮🇳…')
 })

@@ -8,12 +8,12 @@ const inner = z.strictObject({ city: z.string() }).meta({ id: 'TestPlace' })
 const outer = z.object({ place: inner.optional() }).meta({ id: 'TestHome' })
 
 describe('convert', () => {
-  test('objects in answers are open, those that are sent stay as strict as they are', () => {
+  test('opens objects in responses and keeps those in requests strict', () => {
     expect(convert({ inner }, 'input').definitions.TestPlace).toHaveProperty('additionalProperties', false)
     expect(convert({ inner }, 'output').definitions.TestPlace).not.toHaveProperty('additionalProperties')
   })
 
-  test('schemas with an id are referred to, wherever they stand', () => {
+  test('references schemas with an ID', () => {
     const { schemas, definitions, optional } = convert({ outer: outer.optional() }, 'output')
     expect(schemas.outer).toEqual({ $ref: '#/components/schemas/TestHome' })
     expect(definitions.TestHome?.properties?.place).toEqual({ $ref: '#/components/schemas/TestPlace' })
@@ -43,7 +43,7 @@ describe('convert', () => {
     ])
   })
 
-  test('a transform makes the output opaque, and nothing else goes unrepresented', () => {
+  test('represents everything except the output of a transform', () => {
     expect(convert({ a: z.string().transform((value) => value.trim()) }, 'output').opaque).toBe(true)
     expect(convert({ a: z.string().transform(Number).pipe(z.int()) }, 'output').opaque).toBe(false)
     expect(() => convert({ a: z.date() }, 'output')).toThrow()
@@ -91,7 +91,7 @@ describe('definitions of both directions', () => {
   const input = convert({ outer }, 'input')
   const output = convert({ outer }, 'output')
 
-  test('a schema that differs becomes two, and so does what refers to it', () => {
+  test('splits a schema that differs by direction, with its referrers', () => {
     const split = splitIds(input.definitions, output.definitions)
     expect([...split].sort()).toEqual(['TestHome', 'TestPlace'])
     const merged = mergeDefinitions(input.definitions, output.definitions, split)

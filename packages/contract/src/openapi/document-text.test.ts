@@ -13,7 +13,7 @@ test.each(servers)('the text for %s is the document as JSON', async (serverUrl) 
   expect(await openApiDocumentText(serverUrl, noPause)).toBe(JSON.stringify(openApiDocument({ serverUrl })))
 })
 
-test('the build puts the text in the place of what makes it: the same, without a schema', async () => {
+test('replaces the generator with its text in the build', async () => {
   const { metafile, outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'document-text.ts')],
     bundle: true,

@@ -116,7 +116,7 @@ describe('operations', () => {
     expect(acceptsKey).toBe(row.idempotent)
   })
 
-  test.each(operationList)('%s documents every code it can give', (id, row) => {
+  test.each(operationList)('documents every code that %s can return', (id, row) => {
     const failures = Object.keys(operation(id).responses)
       .map(Number)
       .filter((status) => status >= 400)
@@ -249,7 +249,7 @@ describe('details', () => {
     expect(content?.['multipart/form-data']?.schema.properties?.file).toMatchObject({ format: 'binary' })
   })
 
-  test('an operation shows how it is called, and what came back', () => {
+  test('shows a call and its response for every operation', () => {
     const { requestBody, 'x-codeSamples': samples } = operation('posts.create')
     expect(Object.values(requestBody?.content['application/json']?.examples ?? {})).toMatchObject([
       { value: { title: 'Monsoon reading list' } },
@@ -262,7 +262,7 @@ describe('details', () => {
     expect(samples[1]?.source).toContain('curl -X POST https://chowk.example/api/v1/posts')
   })
 
-  test('headers stand where they apply', () => {
+  test('documents headers where they apply', () => {
     const headersOf = (id: OperationId, status: number) => Object.keys(response(id, status).headers ?? {})
     expect(headersOf('posts.create', 201)).toEqual(
       expect.arrayContaining([
@@ -326,7 +326,7 @@ describe('the document as a whole', () => {
     expect(names.filter((name) => !used.includes(`"#/components/responses/${name}"`))).toEqual([])
   })
 
-  test('every code but that for what is not HTTP belongs to some operation', () => {
+  test('uses every code except bad_request in some operation', () => {
     const documented = new Set(operationList.flatMap(([, row]) => errorCodesOf(row)))
     expect(errorCodes.filter((code) => !documented.has(code))).toEqual(['bad_request'])
   })

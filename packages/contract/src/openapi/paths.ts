@@ -60,7 +60,7 @@ export function paths(): OpenApiDocument['paths'] {
   for (const [id, row] of operationList) {
     const path = names.pathOf(row.path)
     const method = row.method.toLowerCase() as Lowercase<Method>
-    if (all.get(path)?.[method]) throw new Error(`There are two operations at ${row.method} ${path}.`)
+    if (all.get(path)?.[method]) throw new Error(`Two operations have the path ${row.method} ${path}.`)
     all.set(path, { ...all.get(path), [method]: operationOf(id, row, names) })
   }
   return Object.fromEntries(all)

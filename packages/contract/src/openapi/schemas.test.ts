@@ -95,7 +95,7 @@ describe('as JSON Schema', () => {
     expect(check(schemasOf('posts.update').body?.schema ?? {})({})).toBe(false)
   })
 
-  test('an answer may have more than is described', () => {
+  test('accepts undocumented fields in a response', () => {
     const valid = check({
       allOf: [{ $ref: '#/components/schemas/Success' }, schemasOf('scheduled.cancel').response],
     })
@@ -110,7 +110,7 @@ describe('schemas for generators', () => {
     expect(schemasOf(id).body !== undefined).toBe(acceptsBody(row))
   })
 
-  test('every body and every answer has a name of its own', () => {
+  test('names every body and every response', () => {
     for (const [id] of operationList) {
       const { body, response } = schemasOf(id)
       for (const schema of body === undefined ? [response] : [body.schema, response]) {

@@ -23,7 +23,7 @@ describe.each(rows)('$id', ({ row }) => {
     expect(new Set(row.errors).size).toBe(row.errors.length)
   })
 
-  test('names in `errors` only what does not follow from the rest of the row', () => {
+  test('lists in `errors` only codes that do not follow from the rest of the row', () => {
     const derived = errorCodesOf({ ...row, errors: [] })
     expect(row.errors.filter((code) => derived.includes(code))).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('errorCodesOf', () => {
     expect(errorCodesOf(operationById('account.openapi'))).toEqual(['not_found', ...always])
   })
 
-  test('an operation for any key asks for no scope', () => {
+  test('requires no scope for an operation with any key', () => {
     expect(errorCodesOf(operationById('account.me'))).toEqual(withKey)
   })
 

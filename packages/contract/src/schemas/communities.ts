@@ -28,7 +28,7 @@ export const CommunityCreate = z
     description: html()
       .optional()
       .describe('HTML, at most 100,000 characters, sanitized to the allowed tags.'),
-    slug: slug().optional().describe('Last part of its address. Default: derived from the name.'),
+    slug: slug().optional().describe('Last part of its URL. Default: derived from the name.'),
     icon: imageReference().optional().describe(`Icon: ${linkedImage}.`),
     banner: imageReference().optional().describe(`Banner image: ${linkedImage}.`),
     banner_style: bannerStyle().optional().describe('Banner display style. Default: `cover`.'),
@@ -40,7 +40,7 @@ export const CommunityCreate = z
 export const CreatedCommunity = z
   .object({
     id: id().describe('ID of the community or, if scheduled, of its creation.'),
-    slug: z.string().nullable().describe('Last part of its address; null while scheduled.'),
+    slug: z.string().nullable().describe('Last part of its URL. Null while scheduled.'),
     url: z.string().nullable().describe('Path on the site; null while scheduled.'),
     web_url: z.string().nullable().describe('Absolute URL; null while scheduled.'),
     item: z

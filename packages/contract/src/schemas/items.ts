@@ -70,14 +70,14 @@ export const atLeastOneField = <Body extends z.ZodObject>(body: Body): Body =>
 export const CreatedItem = z
   .object({
     id: id(),
-    slug: z.string().describe('Last part of its address, reserved while scheduled.'),
+    slug: z.string().describe('Last part of its URL, reserved while scheduled.'),
     url: z.string().describe('Path on the site.'),
     web_url: z.string().describe('Absolute URL.'),
     item: z
       .object({ id: id(), type: z.string(), slug: z.string() })
       .meta({ id: 'ItemReference', description: 'An item reference.' }),
   })
-  .meta({ id: 'CreatedItem', description: 'The created item and its current or future address.' })
+  .meta({ id: 'CreatedItem', description: 'The created item and its current or future URL.' })
 
 export const CommunityCard = z
   .object({
@@ -94,7 +94,7 @@ export const CommunityCard = z
 export const itemFields = {
   id: id().describe('Unique among items of all kinds.'),
   type: z.enum(itemTypes).describe('Kind of item.'),
-  slug: z.string().describe('Last part of its address, unique among items of its kind.'),
+  slug: z.string().describe('Last part of its URL, unique among items of its kind.'),
   url: z.string().describe('Path on the site.'),
   web_url: z.string().describe('Absolute URL.'),
   title: z.string().describe('Plain text.'),

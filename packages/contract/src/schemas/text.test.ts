@@ -9,7 +9,7 @@ describe('a title or a name', () => {
     ['  Two\n\t words\u00a0 ', 'Two words'],
     ['👨‍👩‍👧‍👦 family', '👨‍👩‍👧‍👦 family'],
     ['C\u200d\u0000D', 'C\u200d\u0000D'],
-  ])('takes %j as %j', (value, accepted) => {
+  ])('parses %j as %j', (value, accepted) => {
     expect(title().parse(value)).toBe(accepted)
   })
 

@@ -4,7 +4,7 @@ import { parseDateTime } from '../formats/times.ts'
 
 const moments = fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2199, 11, 31) })
 
-test('reads every moment as it is written in answers', () => {
+test('parses every time as written in responses', () => {
   fc.assert(
     fc.property(moments, (moment) => {
       expect(parseDateTime(new Date(moment).toISOString())).toBe(moment)

@@ -63,7 +63,7 @@ test('runs alarms set during a move once, at its end', () => {
   expect(woken).toEqual([10, 100, 110])
 })
 
-test('stands still while frozen, and goes on from where it stood', () => {
+test('stands still while frozen and continues from there', () => {
   const { clock, turnTo } = handClock()
   const movable = movableClock(clock)
   let woken = false

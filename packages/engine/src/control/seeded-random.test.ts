@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from './seeded-random.ts'
 
-test('gives the same bytes for the same text, and others for another', () => {
+test('returns the same bytes for the same seed and others for another', () => {
   expect(seededRandom('one').bytes(40)).toEqual(seededRandom('one').bytes(40))
   expect(seededRandom('one').bytes(40)).not.toEqual(seededRandom('two').bytes(40))
 })
@@ -15,7 +15,7 @@ test('can be put back to where it was', () => {
   expect(random.bytes(20)).toEqual(bytes)
 })
 
-test('gives every byte about as often as any other', () => {
+test('returns every byte about equally often', () => {
   const counts = new Array<number>(256).fill(0)
   for (const byte of seededRandom('many').bytes(256_000)) counts[byte]!++
   expect(Math.min(...counts)).toBeGreaterThan(850)

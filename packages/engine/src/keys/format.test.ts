@@ -11,14 +11,14 @@ test('a new key is well formed, and no two are the same', () => {
   expect(new Set(keys).size).toBe(1000)
 })
 
-test('the checksum is CRC-32 of what precedes it, in base 62', () => {
+test('ends a key with the CRC-32 of the rest in base 62', () => {
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   const key = newKey(systemRandom)
   const checksum = [...key.slice(-6)].reduce((value, digit) => value * 62 + alphabet.indexOf(digit), 0)
   expect(checksum).toBe(crc32(key.slice(0, -6)))
 })
 
-test('one changed character makes a key malformed', () => {
+test('detects one changed character of a key', () => {
   const key = newKey(systemRandom)
   fc.assert(
     fc.property(fc.nat(key.length - 1), fc.constantFrom('A', 'b', '0', '-'), (position, character) => {
@@ -35,7 +35,7 @@ test('the prefix is the first 12 characters, and the hash is SHA-256', () => {
   expect(hashOf('chk_')).toBe('e95011f807ebe9116badcda81a28d42aaeefe4d763882f9084193d6550f51a3c')
 })
 
-test('every one of the 62 characters comes up about as often', () => {
+test('uses all 62 characters about equally often', () => {
   const counts = new Map<string, number>()
   const drawn = Array.from({ length: 100 }, () => randomText(systemRandom, 620)).join('')
   for (const character of drawn) counts.set(character, (counts.get(character) ?? 0) + 1)

@@ -8,7 +8,7 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-it('keeps an image as it is, and gives its size', async () => {
+it('keeps an image unchanged and returns its size', async () => {
   const bytes = await png(30, 20)
 
   const stored = await passThroughImages().convert(bytes, 'image/png')

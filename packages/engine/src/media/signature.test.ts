@@ -38,7 +38,7 @@ it.each([
   ['TIFF', 'II*\0\x08\0\0\0'],
   ['sound in RIFF', 'RIFF\x24\0\0\0WAVEfmt '],
   ['a GIF of another version', 'GIF88a'],
-])('takes %s for no image that is accepted', (_, text) => {
+])('rejects %s as an image', (_, text) => {
   expect(imageTypeOf(latin1(text))).toBeUndefined()
 })
 
@@ -81,7 +81,7 @@ it.each([
   [4, { width: 30, height: 20 }],
   [5, { width: 20, height: 30 }],
   [8, { width: 20, height: 30 }],
-])('gives the size of a JPEG after turning it by EXIF orientation %i', async (orientation, size) => {
+])('returns the size of a JPEG turned by EXIF orientation %i', async (orientation, size) => {
   const jpeg = await image(30, 20).withMetadata({ orientation }).jpeg({ progressive: true }).toBuffer()
 
   expect(imageSizeOf(jpeg, 'image/jpeg')).toEqual(size)

@@ -58,7 +58,7 @@ test('reports a store error and returns 500', async () => {
   expect(reported).toHaveLength(2)
 })
 
-test('an operation that takes no body passes over one, and holds no view while it arrives', async () => {
+test('ignores a body for an operation without one and holds no view meanwhile', async () => {
   const memory = memoryStore(entities)
   let views = 0
   const store = Object.assign(Object.create(memory) as Store, {

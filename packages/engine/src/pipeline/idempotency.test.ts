@@ -5,7 +5,7 @@ import { memoryStore } from '../store/index.ts'
 import type { Tx } from '../store/store.ts'
 import { acquireIdempotencyKey, findRecord, RunningRequests, runOnce, saveResponse } from './idempotency.ts'
 
-test('an answer is kept where the expired one of its key was swept between claim and answer', async () => {
+test('saves a response whose expired record was deleted in between', async () => {
   const store = memoryStore(entities)
   const request = { member: 1, key: 'again', fingerprint: 'same' }
   const answer = { status: 201, data: { id: 5 } }
@@ -43,7 +43,7 @@ test('a key that a request on another server holds is in progress', async () => 
   ).rejects.toMatchObject({ code: 'idempotency_in_progress', details: { retryAfter: 1 } })
 })
 
-test('a form that is sent twice works once, and both times gives the result', async () => {
+test('applies a form that is sent twice once and returns the result twice', async () => {
   const store = memoryStore(entities)
   const worked: string[] = []
   const send = (member: number, form: string) =>

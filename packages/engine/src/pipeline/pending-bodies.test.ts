@@ -61,7 +61,7 @@ test('bounds pending bytes and leaves room for a new member', async () => {
   )
 })
 
-test('allows five uploads at once for one member and one each for twenty members', async () => {
+test('allows five concurrent uploads for one member and one each for twenty members', async () => {
   for (const [members, each] of [
     [1, 5],
     [20, 1],

@@ -95,7 +95,7 @@ async function enter(
     }
   }
   if ('visitor' in caller) return { caller: { member: VISITOR, key: NO_KEY } }
-  if (!('member' in caller)) throw forbidden(`This is not for a ${kind}.`)
+  if (!('member' in caller)) throw forbidden(`A ${kind} cannot do this.`)
   const { member: who } = caller
   const member = typeof who === 'object' ? who : await store.read((tx) => findMember(tx, who))
   const around = operation.reads ? undefined : await aroundMember(runtime, caller, member, operation, input)

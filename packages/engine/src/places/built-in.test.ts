@@ -166,7 +166,7 @@ describe('cities', () => {
 describe('locate', () => {
   const pune = { country: 'IN', state_id: stateId('IN-MH'), district_id: 35616521, city_id: 1259229 }
 
-  it('names what the ids mean', async () => {
+  it('returns the names of IDs', async () => {
     expect(await places.locate(pune)).toEqual({
       country: 'India',
       state: 'Maharashtra',
@@ -185,7 +185,7 @@ describe('locate', () => {
     expect(await places.locate({ country: 'AQ' })).toEqual({ country: 'Antarctica' })
   })
 
-  it('takes only ids that belong together', async () => {
+  it('accepts only IDs that belong together', async () => {
     expect(await places.locate({ country: 'XX' })).toBeUndefined()
     expect(await places.locate({ ...pune, country: 'US' })).toBeUndefined()
     expect(await places.locate({ ...pune, state_id: stateId('IN-KL') })).toBeUndefined()

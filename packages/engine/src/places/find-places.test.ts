@@ -13,14 +13,14 @@ describe('places by name', () => {
     ['punjab, ind', 'Punjab, India'],
     ['Georgia', 'Georgia'],
     ["cote d'ivoire", "Côte d'Ivoire"],
-  ])('finds what %j means', async (text, label) => {
+  ])('finds the place %j', async (text, label) => {
     const found = await places.find(text, 8)
     expect(found.filter(({ isMeant }) => isMeant).map((place) => place.label)).toEqual([label])
     expect(await places.locate(found[0]!.ids)).toBeDefined()
   })
 
   test.each(['Aurangabad', 'pu', 'pune, kerala', '', ', ,', 'Атлантида'])(
-    'takes %j for no single place',
+    'finds no single place for %j',
     async (text) => {
       const found = await places.find(text, 3)
       expect(found.length).toBeLessThanOrEqual(3)

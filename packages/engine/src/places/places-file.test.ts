@@ -61,7 +61,7 @@ describe('a places file', () => {
     })
   })
 
-  it('takes a record without an id for the place of its name', async () => {
+  it('matches a record without an ID by its name', async () => {
     const places = createPlaces({
       districts: [{ state: 'IN-MH', name: 'PUNE' }],
       cities: [{ state: 'IN-MH', district: 'pune', name: 'Pune' }],

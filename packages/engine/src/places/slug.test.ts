@@ -15,6 +15,6 @@ it.each([
   ['Sofia (stolitsa)', 'sofia-stolitsa'],
   ['  North -- East  ', 'north-east'],
   ['मुंबई', ''],
-])('makes %s the slug %s', (name, slug) => {
+])('converts %s to the slug %s', (name, slug) => {
   expect(slugify(name)).toBe(slug)
 })

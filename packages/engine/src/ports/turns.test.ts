@@ -81,7 +81,7 @@ test('one request does not wait behind the sixty of someone else', async () => {
   expect(loop.turn).toBe(60)
 })
 
-test('alternates between owners, anyone who asked first', async () => {
+test('alternates between owners in any order of requests', async () => {
   for (const owner of ['asha', 'asha', 'asha', 'dev', 'dev', 'ivy']) void work(owner, 10)
   await loop.run()
   expect(startedTurns.map(([owner]) => owner).join(' ')).toBe('asha asha dev ivy asha dev')
@@ -119,7 +119,7 @@ test('does not let a caller of exclusive turns starve others', async () => {
   expect(startedTurns.map(([name]) => name).join(' ')).toBe('asha own asha own asha own')
 })
 
-test('a platform that runs nothing after its microtasks begins one piece in each turn', async () => {
+test('starts one piece per turn on platforms without macrotasks', async () => {
   turns = new Turns({ now: loop.now, soon: loop.soon, afterMicrotasks: undefined, pause: 0 })
   for (const ms of [10, 1, 1]) void work('asha', ms)
   await loop.run()

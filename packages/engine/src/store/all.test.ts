@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { all } from './all.ts'
 
-it('gives what each gives, in order', async () => {
+it('returns the results in order', async () => {
   expect(await all([1, Promise.resolve('two'), undefined])).toEqual([1, 'two', undefined])
 })
 

@@ -14,7 +14,7 @@ const undone = (savepoints: Savepoints) =>
     })
     .catch((error: unknown) => error)
 
-it('goes on once a savepoint in which something failed is undone', async () => {
+it('continues after an undone savepoint', async () => {
   const savepoints = new Savepoints(nothing)
   expect(await undone(savepoints)).toBe(failure)
   expect(savepoints.usable).toBe(true)

@@ -102,7 +102,7 @@ describe('arbitrary input', () => {
     )
   })
 
-  test('all text is kept that a browser has outside of what is dropped, and no other', () => {
+  test('keeps all text that a browser shows outside of removed elements', () => {
     const element = fc.constantFrom(...ELEMENTS, ...DROPPED, ...PARSED_ASIDE)
     const chunk = fc.oneof(
       fc

@@ -13,13 +13,13 @@ test.each(vocabularies(1))('indexes as many words of a $name as fit', ({ text })
   expect(found[0]).toBe(wordsOf(long)[0])
 })
 
-test('a long article is found by all of its words', () => {
+test('indexes all words of a long article', () => {
   const word = (index: number) => `w${index.toString(36)}rd`
   const article = Array.from({ length: 3500 }, (_, index) => word(index % 1000)).join(' ')
   expect(indexed(article)).toEqual(Array.from({ length: 1000 }, (_, index) => word(index)))
 })
 
-test('the words are those of the text as a whole, however it is taken apart', () => {
+test('extracts the same words from a text in parts as from the whole', () => {
   const sentence = 'Der Ofen brennt, das Brötchen (täglich frisch) ruht—東京都民の日。 soft\u00adhyphen '
   const text = sentence.repeat(300)
   expect(indexed(text)).toEqual([...new Set(wordsOf(text))])

@@ -9,7 +9,7 @@ test.each([
   ['posts', ['posts.list', 'posts.create'], 'posts.list'],
   ['banana', ['free', 'plus'], undefined],
   ['', ['free'], undefined],
-])('%j is taken for one of %j: %s', (word, known, expected) => {
+])('suggests for %j from %j: %s', (word, known, expected) => {
   expect(nearest(word, known)).toBe(expected)
 })
 

@@ -24,7 +24,7 @@ it.each(['1970-01-01T00:00:00.000Z', '2024-02-29T23:59:59.999Z', '9999-12-31T23:
 it.each([
   ['2026-12-01T00:00:00.000Z', '2026-12-02T00:00:00.000Z'],
   ['2026-12-01T23:59:59.999Z', '2026-12-02T00:00:00.000Z'],
-])('after %s the next midnight is %s', (now, midnight) => {
+])('returns for %s the next midnight %s', (now, midnight) => {
   expect(timestamp(nextMidnight(Date.parse(now)))).toBe(midnight)
 })
 

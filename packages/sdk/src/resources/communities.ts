@@ -52,7 +52,7 @@ export interface CommunityCreate {
   name: string
   /** HTML, at most 100,000 characters, sanitized to the allowed tags. */
   description?: string | null | undefined
-  /** Last part of its address. Default: derived from the name. At most 80 characters. */
+  /** Last part of its URL. Default: derived from the name. At most 80 characters. */
   slug?: string | null | undefined
   /** Icon: a built-in image, a `/storage/…` path of your own upload, or an `https://` URL, which is linked. At most 2,048 characters. */
   icon?: string | null | undefined
@@ -88,7 +88,7 @@ export interface CommunityFeedItem {
   id: number
   /** Kind of item. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
-  /** Last part of its address, unique among items of its kind. */
+  /** Last part of its URL, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
@@ -289,7 +289,7 @@ export interface CommunityUpdated {
 export interface CreatedCommunity {
   /** ID of the community or, if scheduled, of its creation. */
   id: number
-  /** Last part of its address; null while scheduled. */
+  /** Last part of its URL. Null while scheduled. */
   slug: string | null
   /** Path on the site; null while scheduled. */
   url: string | null

@@ -28,7 +28,7 @@ export interface Job {
   id: number
   /** Type of the object. */
   type: 'job'
-  /** Last part of its address, unique among items of its kind. */
+  /** Last part of its URL, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string

@@ -22,7 +22,7 @@ export interface Poll {
   id: number
   /** Type of the object. */
   type: 'poll'
-  /** Last part of its address, unique among items of its kind. */
+  /** Last part of its URL, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string

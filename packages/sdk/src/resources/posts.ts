@@ -21,7 +21,7 @@ export interface Post {
   id: number
   /** Type of the object. */
   type: 'post'
-  /** Last part of its address, unique among items of its kind. */
+  /** Last part of its URL, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string

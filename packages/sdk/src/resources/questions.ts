@@ -36,7 +36,7 @@ export interface Question {
   id: number
   /** Type of the object. */
   type: 'question'
-  /** Last part of its address, unique among items of its kind. */
+  /** Last part of its URL, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string

@@ -851,7 +851,7 @@ export const CreatedCommunity = /* @__PURE__ */ (() =>
 export const ItemReference = /* @__PURE__ */ (() =>
   z.looseObject({ id: z.int(), type: z.string(), slug: z.string() }))()
 
-/** The created item and its current or future address. */
+/** The created item and its current or future URL. */
 export const CreatedItem = /* @__PURE__ */ (() =>
   z.looseObject({
     id: z.int(),

@@ -54,7 +54,7 @@ export interface Service {
   id: number
   /** Type of the object. */
   type: 'service'
-  /** Last part of its address, unique among items of its kind. */
+  /** Last part of its URL, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string

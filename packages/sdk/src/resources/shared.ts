@@ -363,11 +363,11 @@ export interface CommunityCard {
   web_url: string
 }
 
-/** The created item and its current or future address. */
+/** The created item and its current or future URL. */
 export interface CreatedItem {
   /** Unique id. */
   id: number
-  /** Last part of its address, reserved while scheduled. */
+  /** Last part of its URL, reserved while scheduled. */
   slug: string
   /** Path on the site. */
   url: string
@@ -475,7 +475,7 @@ export interface Item {
   id: number
   /** Kind of item. */
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
-  /** Last part of its address, unique among items of its kind. */
+  /** Last part of its URL, unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string

@@ -40,7 +40,7 @@ test.each<[Sample, string]>([
   [{ store: { lost: new Error('connect ECONNREFUSED 10.0.0.1:5432') } }, 'store unavailable'],
   [{ store: { lost: new StoreTimeout('late') } }, 'store does not respond'],
   [{ store: { lost: new StoreLacksRights('none') }, skew: 9000 }, 'store lacks rights'],
-])('%j: a server takes no requests, as %s', (sample, reason) => {
+])('reports not ready for %j, with the reason %s', (sample, reason) => {
   expect(problemOf(sample)).toEqual({ reason, stops: true })
 })
 
@@ -66,7 +66,7 @@ test('shows addresses to operators only', () => {
   })
 })
 
-test('a store that is lost while it is sampled is found lost, and the rest stays known', async () => {
+test('reports a store lost during sampling and keeps the other values', async () => {
   const store = memoryStore(entities)
   store.usage = () => Promise.reject(new StoreNotWritable('gone'))
   const sample = await takeSample({ store, clock: storeClock(store) }, { store: {}, skew: 3000 })

@@ -27,7 +27,7 @@ test('a body that is passed on has the least rate of one that is collected', asy
   expect(await pass(1000, async () => {})).toBe('too-slow')
 })
 
-test('time in which its pieces are worked on does not count against the caller', async () => {
+test('does not count processing time against the caller', async () => {
   const slowly = () =>
     new Promise<void>((resolve) => void stallAwareClock.after(2 * minimumRate.everyMs, resolve))
   expect(await pass(MB, slowly)).toBe('whole')

@@ -46,7 +46,7 @@ test('pings a lost store once per second and logs its recovery once', async () =
   expect(state.asked).toBe(last)
 })
 
-test('a readiness that is stopped asks no more', async () => {
+test('stops pinging the store after stop()', async () => {
   const { state, told, readiness } = watched()
   state.error = new Error('gone')
   readiness.suspect()
@@ -56,7 +56,7 @@ test('a readiness that is stopped asks no more', async () => {
   expect([state.asked, told]).toEqual([1, ['store unavailable']])
 })
 
-test('a store that other servers share is looked at without being asked, and found to be lost', async () => {
+test('checks a shared store unasked and finds it lost', async () => {
   const { state, told } = watched(true)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(state.asked).toBeGreaterThanOrEqual(8)

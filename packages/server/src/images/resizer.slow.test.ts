@@ -8,7 +8,7 @@ const red = { r: 200, g: 50, b: 50 }
 const images = sharpImages()
 const narrow = (...parameters: Parameters<NonNullable<typeof images.narrow>>) => images.narrow!(...parameters)
 
-test('a copy is as wide as it was asked for, and made once for all who ask', async () => {
+test('creates a copy of the requested width once for concurrent requests', async () => {
   const image = await plainImage(900, 600, red).webp().toBuffer()
   let reads = 0
   const read = async () => {

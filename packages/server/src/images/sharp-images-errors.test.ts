@@ -14,7 +14,7 @@ const images = sharpImages()
 const convert = (bytes: Uint8Array, type: ImageType) => images.convert(bytes, type)
 const red = { r: 200, g: 50, b: 50 }
 
-it('rejects what cannot be made small enough', async () => {
+it('rejects an image that cannot be made small enough', async () => {
   const image = await noiseImage(64, 64).png().toBuffer()
 
   await expect(sharpImages({ bytes: 20 }).convert(image, 'image/png')).rejects.toThrow(
@@ -48,7 +48,7 @@ it('rejects bytes of another type than declared', async () => {
   await expect(convert(new Uint8Array(), 'image/gif')).rejects.toThrow(UndecodableImage)
 })
 
-it('rejects what declares too many pixels, without decoding it', async () => {
+it('rejects too many declared pixels without decoding them', async () => {
   const error = await convert(pngDeclaring(30_000, 30_000), 'image/png').catch((error: unknown) => error)
 
   expect(error).toBeInstanceOf(UndecodableImage)
@@ -82,7 +82,7 @@ it('counts the pixels of all frames, up to the limit', async () => {
   await expect(sharpImages({ animationPixels: 500 }).convert(image, 'image/webp')).resolves.toBeDefined()
 })
 
-it('rejects a WebP of too many frames before reading its headers, which would take long', async () => {
+it('rejects a WebP of too many frames before reading all headers', async () => {
   const image = await webpOfHiddenFrames(20_000)
   const read = vi.spyOn(sharp.prototype as Sharp, 'metadata')
 
@@ -99,7 +99,7 @@ it('counts the frames, up to the limit', async () => {
   await expect(convert(await webpOfHiddenFrames(300), 'image/webp')).resolves.toMatchObject({ width: 1 })
 })
 
-it('rejects what takes too long', async () => {
+it('rejects an image that takes too long', async () => {
   const image = await noiseImage(64, 64).png().toBuffer()
   let now = 0
   const slow = sharpImages({ bytes: 2000, seconds: 30, now: () => (now += 12_000) })
@@ -107,7 +107,7 @@ it('rejects what takes too long', async () => {
   await expect(slow.convert(image, 'image/png')).rejects.toThrow(/more than 30 seconds/)
 })
 
-it.each([1, 2])('converts at most %i at once when configured', async (concurrency) => {
+it.each([1, 2])('converts at most %i images concurrently if configured', async (concurrency) => {
   const image = await plainImage(8, 8, red).png().toBuffer()
   const started = vi.fn(() => 0)
   const queued = sharpImages({ concurrency, now: started })

@@ -7,7 +7,7 @@ const LIMIT = 2_097_152
 const images = sharpImages()
 const red = { r: 200, g: 50, b: 50 }
 
-it('scales down what is longer than 4,096 pixels', async () => {
+it('scales down images longer than 4,096 pixels', async () => {
   const [wide, thin] = await Promise.all([
     plainImage(5000, 10, red).png().toBuffer(),
     plainImage(1, 16_000, red).png().toBuffer(),
@@ -76,7 +76,7 @@ it('keeps every frame of an animation that has to be made smaller', async () => 
   expect(metadata).toMatchObject({ pages: 7, width: stored.width, pageHeight: stored.height })
 })
 
-it('makes an animation as small as need be', async () => {
+it('makes an animation as small as necessary', async () => {
   const image = await noiseImage(60, 60, 3, 40).webp({ quality: 100 }).toBuffer()
 
   const stored = await sharpImages({ bytes: 8000 }).convert(image, 'image/webp')

@@ -55,7 +55,7 @@ it('rotates a JPEG by its EXIF orientation', async () => {
   expectColour(await pixelAt(stored.bytes, 10, 70), [0, 0, 255])
 })
 
-it('gives the size after turning', async () => {
+it('returns the size after turning', async () => {
   const image = await plainImage(60, 20, red).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 
   expect(await convert(image, 'image/jpeg')).toMatchObject({ width: 20, height: 60 })
@@ -81,7 +81,7 @@ it.each(['png', 'jpeg', 'webp'] as const)('drops the metadata of a %s', async (f
   expect(Buffer.from(stored.bytes).toString('latin1')).not.toMatch(/EXIF|XMP |ICCP|secret/)
 })
 
-it('drops what follows the image in the file', async () => {
+it('drops data after the image', async () => {
   const image = await plainImage(16, 16, red).png().toBuffer()
   const page = Buffer.from('<html><script>alert(document.domain)</script></html>')
 
@@ -145,7 +145,7 @@ it('keeps transparency', async () => {
   expectColour(await pixelAt(stored.bytes, 8, 8), [200, 50, 50, 128])
 })
 
-it('takes the still picture of an Ultra HDR photo, with no decoder but that of JPEG', async () => {
+it('decodes only the still picture of an Ultra HDR photo', async () => {
   const image = await ultraHdr(plainImage(64, 64, red))
   expect((await sharp(image).metadata()).gainMap).toBeUndefined()
 
@@ -212,7 +212,7 @@ it('shows a frame that lasts minutes for 65 seconds', async () => {
   expect((await sharp(stored.bytes, { animated: true }).metadata()).delay).toEqual([100, 65_535, 100])
 })
 
-it('keeps frames that are the same as one, which is shown as long as all of them', async () => {
+it('merges equal frames into one with their total duration', async () => {
   const [first, second] = [noise(16 * 16 * 3), noise(2 * 16 * 16 * 3).subarray(16 * 16 * 3)]
   const raw = { width: 16, height: 4 * 16, channels: 3, pageHeight: 16 } as const
   const animation = sharp(Buffer.concat([first, second, second, first]), { raw })

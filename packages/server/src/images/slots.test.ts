@@ -38,7 +38,7 @@ it('leaves a slot to others, however much one owner sends', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1'])
 })
 
-it('gives owners their turns one after the other, with a single slot too', async () => {
+it('alternates between owners, even with a single slot', async () => {
   const { started, work, settled } = workIn(slots(1, 10))
   const ends = ['a1', 'a2', 'a3'].map((name) => work(1, name))
   ends.push(work(2, 'b1'), work(3, 'c1'), work(2, 'b2'))

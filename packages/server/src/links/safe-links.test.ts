@@ -138,7 +138,7 @@ describe('safeLinks', () => {
     }
   })
 
-  test('gives up on one that takes too long, before its head or after', async () => {
+  test('gives up on a slow response, before its head or after', async () => {
     const fetch = await linksTo(({ url }, response) => void (url === '/body' && response.write('x')), {
       timeout: 50,
     })
@@ -146,7 +146,7 @@ describe('safeLinks', () => {
     expect(await fetch('https://images.example/body')).toBe('refused: it took too long to answer.')
   })
 
-  test('rejects an answer that breaks off', async () => {
+  test('rejects a response that is cut off', async () => {
     const fetch = await linksTo((_request, response) => {
       response.writeHead(200, { 'content-length': 10 })
       response.write('x', () => response.destroy())

@@ -8,7 +8,7 @@ import { SummedMetrics } from '../workers/summed-metrics.ts'
 import { familiesOf } from './metrics.ts'
 import { RequestMetrics } from './requests.ts'
 
-test('each figure of several workers is a sum only of what each of them does itself', async () => {
+test('sums only figures that each worker counts itself', async () => {
   const store = memoryStore(entities)
   const engine = createEngine({ store, publicUrl: 'http://localhost' })
   const families = await familiesOf({ engine, readiness: new Readiness({ store }) }, new RequestMetrics())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RequestMetrics } from './requests.ts'
 import { textOf } from './text-format.ts'
 
-test('a bucket counts requests that took up to its bound, the bound included', () => {
+test('counts requests in a bucket up to its bound, inclusive', () => {
   const metrics = new RequestMetrics()
   const me = { operation: 'account.me', status: 200, code: undefined, headers: {} } as const
   for (const seconds of [0.001, 0.005, 0.006, 10, 11]) metrics.count(me, seconds)

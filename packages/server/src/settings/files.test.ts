@@ -60,7 +60,7 @@ test.each<[Reader, string | Uint8Array, string]>([
   ['readLogo', png(64, 64).subarray(0, 8), 'cut off'],
   ['readLogo', png(64, 64).subarray(0, 40), 'cut off'],
   ['readLogo', png(64, 32), '64 × 32'],
-])('reports what is wrong with %s of %j', async (reader, content, message) => {
+])('reports the problem of %s of %j', async (reader, content, message) => {
   await expect(readers[reader](fileOf(content))).rejects.toMatchObject({
     name: 'InvalidSetting',
     message: expect.stringContaining(message) as string,

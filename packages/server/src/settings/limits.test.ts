@@ -21,7 +21,7 @@ test('limits are read as they are, and may be left out', async () => {
   expect(await readLimits(fileOf('{}'))).toEqual({})
 })
 
-test('reports all problems of a file at once', async () => {
+test('reports all problems of a file together', async () => {
   const path = fileOf(
     JSON.stringify({
       burst_per_minute: 0,

@@ -65,7 +65,7 @@ test('a stall counts half a second, and all other time counts in full', () => {
   )
 })
 
-test('a timer runs after its time, of which a stall takes half a second at most', () => {
+test('counts at most half a second of a stall against a timer', () => {
   const { clock, run, stall } = machine()
   let ran = 0
   clock.after(2000, () => ran++)

@@ -56,7 +56,7 @@ test('assigns work to its own transaction, even if another caller starts it', as
   expect(candidate).not.toBe(otherSecond)
 })
 
-test('a transaction that is repeated begins again in the same span', async () => {
+test('repeats a retried transaction within the same span', async () => {
   const store = traced({
     async transact(work) {
       await work(undefined as never)

@@ -23,7 +23,7 @@ test('titles every displayed time with the exact local time', () => {
     )
 })
 
-test('shows the time alone for today and with the date before', () => {
+test('shows only the time for today, otherwise the date and the time', () => {
   expect(wordsOf(clockTime('2026-11-26T19:00:00Z', kolkata))).toBe('00:30')
   expect(wordsOf(clockTime('2026-11-26T18:00:00Z', kolkata))).toBe('26 Nov, 23:30')
   expect(wordsOf(clockTime('2026-11-26T18:00:00Z', losAngeles))).toBe('10:00')

@@ -97,7 +97,8 @@ const get: Handler<'jobs.get'> = async (context, { params }) => {
 
 const listApplications: Handler<'jobs.applications'> = async (context, { params, query }) => {
   const job = await findItemRow(context, 'job', params.id)
-  if (job.author_id !== context.member.id) throw forbidden('Only the author of the job sees who applied.')
+  if (job.author_id !== context.member.id)
+    throw forbidden('Only the author of the job can see the applicants.')
   const { status } = query
   const page = await pageOfRows(context, applications, {
     ...(status === undefined

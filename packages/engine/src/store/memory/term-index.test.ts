@@ -4,7 +4,7 @@ import { wordsOf } from '../../text/words.ts'
 import { TermIndex } from './term-index.ts'
 
 test.each(vocabularies(3))(
-  'finds rows by beginnings of words of $name, as often as rows come and go',
+  'finds rows by beginnings of words of $name after additions and removals',
   ({ text }) => {
     const index = new TermIndex()
     const rows = new Map<number, readonly string[]>()
