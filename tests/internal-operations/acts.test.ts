@@ -122,6 +122,7 @@ describe('a session that has ended', () => {
   const bodies: Partial<Record<InternalId, object>> = {
     'communityDesk.removeMember': { bar: false },
     'communityDesk.readmit': {},
+    'communityDesk.putBack': {},
     'communityDesk.lowerRole': { role: 'member' },
     'communityDesk.withdrawInvite': {},
     'communityDesk.setRules': {},
@@ -140,7 +141,7 @@ describe('a session that has ended', () => {
   test.each(own)('does not call %s', async (id) => {
     const session = await sessionOfAsha()
     await endThis(session)
-    const params = { id: 1, username: 'asha', slug: 'kiln', key: 'group-kiln', type: 'post' }
+    const params = { id: 1, kind: 'booking', username: 'asha', slug: 'kiln', key: 'group-kiln', type: 'post' }
     const input = { params, body: bodies[id] } as never
     await expect(engine.perform({ session }, id, input)).rejects.toThrow(SignInNeeded)
   })

@@ -107,9 +107,9 @@ describe('an archived item', () => {
     const ravi = await site.browse('ravi')
     expect((await ravi.get('/archived')).body).toContain('No archived items.')
     expect(linksOf((await ravi.get('/u/asha')).body)).not.toContain('/archived')
-    expect((await ravi.post('/archived', { type: 'post', id: String(id) })).status).toBe(404)
-    const restored = await asha.post('/archived', { type: 'post', id: String(id) })
-    expect(restored.headers.location).toBe(`${url}?done=restored`)
+    expect((await ravi.post('/archived', { action: `restore-item post ${id}` })).status).toBe(404)
+    const restored = await asha.post('/archived', { action: `restore-item post ${id}` })
+    expect(restored.headers.location).toContain(`${url}?done=restore-item&undo=`)
     expect((await ravi.get(url)).status).toBe(200)
     expect((await asha.get('/archived')).body).toContain('No archived items.')
   })
@@ -121,7 +121,7 @@ describe('an archived item', () => {
     await site.engine.perform({ operator: 'me' }, 'content.hide', { params: { type: 'post', id } })
     const { body: page } = await (await site.browse('asha')).get('/archived')
     expect(page).toContain('Hidden by moderators')
-    expect(page).not.toContain('Restore “')
+    expect(page).not.toContain('restore-item')
   })
 
   test('pages archived items and omits erased ones', async () => {
@@ -139,7 +139,9 @@ describe('an archived item', () => {
     const asha = await site.browse('asha')
     const first = await asha.get('/archived')
     const next = /rel="next" href="([^"]+)"/.exec(first.body)![1]!
-    const seen = [first, await asha.get(next)].flatMap(({ body }) => body.match(/Restore “Post \d+”/g) ?? [])
+    const seen = [first, await asha.get(next)].flatMap(
+      ({ body }) => body.match(/restore-item post \d+/g) ?? [],
+    )
     expect(new Set(seen).size).toBe(22)
     expect((await asha.get('/cancelled')).body).toContain('No cancelled items.')
   })

@@ -209,9 +209,9 @@ describe('a group', () => {
       'remove-member priya',
       'remove-member tariq',
       'rename-group',
-      'set-role priya member',
+      'set-role priya member admin',
       'set-role priya owner',
-      'set-role tariq admin',
+      'set-role tariq admin member',
       'set-role tariq owner',
     ])
     expect((await tariq.post(people, { action: 'remove-member priya' })).status).toBe(403)

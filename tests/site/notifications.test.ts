@@ -239,7 +239,7 @@ test('lists saved items with their kind and removes them', async () => {
   const { body } = await ravi.get('/saved')
   expect(body).toContain(items[0]!.url)
   expect(body).toContain('<span class="label">Question</span>')
-  expect((await ravi.post('/saved', { type: 'question', id: String(items[0]!.id) })).status).toBe(303)
+  expect((await ravi.post('/saved', { action: `remove-saved question ${items[0]!.id}` })).status).toBe(303)
   expect((await ravi.get('/saved')).body).not.toContain(items[0]!.url)
 })
 

@@ -140,7 +140,7 @@ test('a block is listed, and lifted', async () => {
   await engine.as('asha').call('blocks.add', { body: { username: 'ravi' } })
   const asha = await browse('asha')
   expect((await asha.get('/settings/blocks')).body).toContain('@ravi')
-  expect((await asha.post('/settings/blocks', { username: 'ravi' })).status).toBe(303)
+  expect((await asha.post('/settings/blocks', { action: 'unblock ravi' })).status).toBe(303)
   expect((await asha.get('/settings/blocks')).body).toContain('You have not blocked anyone.')
 })
 
@@ -200,7 +200,7 @@ test('rejects text that a store cannot hold without a server error', async () =>
   const responses = [
     await asha.post('/settings', { display_name: 'a\0b' }),
     await asha.post('/settings/keys', { name: 'a\0b', scopes: 'content', lifetime: '604800000', made_at }),
-    await asha.post('/settings/blocks', { username: 'a\0b' }),
+    await asha.post('/settings/blocks', { action: 'unblock a\0b' }),
     await visitor.post('/sign-in/password', { username: 'a\0b', password }),
     await visitor.post('/sign-in/passkey', { answer: JSON.stringify({ id: 'a\0b', response: {} }) }),
     await visitor.post('/sign-up', { username: 'kavya', display_name: 'a\0b', password }),

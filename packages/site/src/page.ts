@@ -63,6 +63,8 @@ interface Place {
   readonly writing: string
   /** Sends mail; undefined if the site sends none. */
   readonly outbox: Outbox | undefined
+  /** Seals a text of the address for the session. */
+  readonly seal: (text: string) => string
 }
 
 export interface SiteSettings {

@@ -1,7 +1,7 @@
 import type { Engine, Random, RequestHead, MemberRow, View } from '@chowk/engine'
 import { Cookie } from '@remix-run/headers/cookie'
 import { randomText } from '@chowk/engine/website'
-import { formToken, pageBefore } from './http/same-site.ts'
+import { formToken, sealOfText, pageBefore } from './http/same-site.ts'
 import { calendarOf } from './calendar.ts'
 import type { Identity } from './identity.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -34,7 +34,7 @@ export interface PageRequest extends Omit<Found, 'route'> {
 
 export const placeOf = (
   { origin, settings, identity, outbox, random }: SiteContext,
-  { params, query, address, head }: PageRequest,
+  { params, query, address, head, secret = '' }: PageRequest,
 ) => ({
   before: pageBefore(head, origin),
   params,
@@ -45,6 +45,7 @@ export const placeOf = (
   identity,
   writing: randomText(random, 16),
   outbox,
+  seal: (text: string) => sealOfText(text, secret),
 })
 
 export const pageContextOf = async (

@@ -43,6 +43,13 @@ export const communityDesk = {
     named,
     z.strictObject({}),
   ),
+  putBack: act(
+    'members/{username}/put-back',
+    'community.readmit',
+    'Put back a member whom you removed in the last 10 minutes, in their role.',
+    named,
+    z.strictObject({}),
+  ),
   lowerRole: act(
     'members/{username}/role',
     'community.lower_role',

@@ -11,6 +11,7 @@ import { passwords } from './passwords.ts'
 import { quotas } from './quotas.ts'
 import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
+import { steps } from './steps.ts'
 
 export type { AuditEntry } from './audit.ts'
 export type { ModeratedSubject } from './content.ts'
@@ -35,6 +36,7 @@ export const internalOperations = {
   quotas,
   reports,
   sessions,
+  steps,
 }
 
 export type InternalOperations = typeof internalOperations

@@ -78,7 +78,7 @@ export type BookingStatus = StateOf<typeof bookingStates>
 export type BookingAction = keyof typeof bookingStates.transitions
 export type BookingRole = ActorOf<typeof bookingStates>
 
-/** An application for a job. The employer may skip stages, but never go back. */
+/** An application for a job. The employer may skip stages, but never go back; on the site they may undo a step they have just taken. */
 export const applicationStates = {
   initial: 'submitted',
   transitions: {

@@ -3,7 +3,7 @@ import { notFound } from '../api-error.ts'
 import { items } from '../entities/content.ts'
 import { type ApplicationRow, type ApplicationStep, jobs, applications, stepsFor } from '../entities/jobs.ts'
 import type { MemberRow } from '../entities/members.ts'
-import { type Handler, type Handlers, type Presenting, presentOne } from '../handler.ts'
+import { type Handler, type Handlers, type Presenting, presentOne, type WriteContext } from '../handler.ts'
 import { itemPaths } from '../site.ts'
 import { all } from '../store/all.ts'
 import { timestamp } from '../text/times.ts'
@@ -12,8 +12,8 @@ import { presentCv } from './cv.ts'
 import { memberCards, plainCard } from './members/members.ts'
 import { reachesAcross } from './viewer/blocks.ts'
 import { pluck } from '../store/pluck.ts'
-import { notify, withdrawNotifications } from './notifications/notify.ts'
-import { allowedActions, eachAction, nextState } from './states.ts'
+import { notify, untell, withdrawNotifications } from './notifications/notify.ts'
+import { allowedActions, eachAction, nextState, stepToTakeBack } from './states.ts'
 import { memberContextOf, type View } from '../view.ts'
 
 /** Maximum number of stored steps. Withdrawing and applying again adds steps each time. */
@@ -132,6 +132,29 @@ const takeStep =
     if (!isUnknown) await notify(context, others, `application_${status}`, subject)
     return { id, status, application: await presentApplication(context, moved) }
   }
+
+/** Takes back the member's own last step. @throws ApiError `not_found`, `conflict` */
+export async function takeBackApplication(
+  context: Pick<WriteContext, 'tx' | 'now' | 'member'>,
+  id: number,
+): Promise<void> {
+  const { tx, now, member } = context
+  const { application, sides } = sidesOf(await tx.lock(applications, id), member)
+  const by = application.employer_id === member.id ? 'employer' : 'applicant'
+  const { before, last } = stepToTakeBack(applicationStates, application.history, by, now)
+  await tx.update(applications, id, {
+    status: before.status,
+    reason: last.status === 'rejected' ? null : application.reason,
+    history: application.history.slice(0, -1),
+    updated_at: now,
+  })
+  await untell(
+    context,
+    sides.filter((side) => side !== member.id),
+    { kind: `application_${last.status}`, subject: { type: 'application', id }, actor: member.id },
+    before.by === by ? `application_${before.status}` : undefined,
+  )
+}
 
 export const handlers: Handlers<'applications'> = {
   list,

@@ -3,7 +3,14 @@ import { bookingStates, type BookingAction } from '@chowk/contract/core'
 import { notFound } from '../api-error.ts'
 import { items } from '../entities/content.ts'
 import { type BookingRow, bookingSteps, type BookingStepRow, bookings } from '../entities/services.ts'
-import { type Handler, type ListContext, type Handlers, type Presenting, presentOne } from '../handler.ts'
+import {
+  type Handler,
+  type ListContext,
+  type Handlers,
+  type Presenting,
+  presentOne,
+  type WriteContext,
+} from '../handler.ts'
 import { itemPaths } from '../site.ts'
 import { all } from '../store/all.ts'
 import { orderOf, positionOf } from '../store/position.ts'
@@ -12,9 +19,9 @@ import { timestamp } from '../text/times.ts'
 import { pageOf, pageOfRows } from './content/pages.ts'
 import { memberCards, plainCard } from './members/members.ts'
 import { reachesAcross } from './viewer/blocks.ts'
-import { notify, withdrawNotifications } from './notifications/notify.ts'
+import { notify, untell, withdrawNotifications } from './notifications/notify.ts'
 import { presentPackage } from './services/packages.ts'
-import { allowedActions, eachAction, nextState, wrongState } from './states.ts'
+import { allowedActions, eachAction, nextState, stepToTakeBack, wrongState } from './states.ts'
 import { memberContextOf, type View } from '../view.ts'
 
 /** Returns a member's side of a booking; undefined for others. */
@@ -178,6 +185,38 @@ const takeStep =
     ])
     return { id, status, booking: await presentBooking(context, moved) }
   }
+
+/** Takes back the member's own last step. @throws ApiError `not_found`, `conflict` */
+export async function takeBackBooking(
+  context: Pick<WriteContext, 'tx' | 'now' | 'member'>,
+  id: number,
+): Promise<void> {
+  const { tx, now, member } = context
+  const booking = await tx.lock(bookings, id)
+  const role = booking && roleIn(booking, member.id)
+  if (booking === undefined || role === undefined) throw notFound()
+  const steps = (await stepsOf(tx, [booking])).get(id) ?? []
+  const { before, last } = stepToTakeBack(bookingStates, steps, role, now)
+  await all([
+    tx.delete(bookingSteps, last.id),
+    tx.update(bookings, id, {
+      status: before.status,
+      steps: last.step,
+      cancelled_by: null,
+      updated_at: now,
+    }),
+  ])
+  await untell(
+    context,
+    [otherParty(booking, role)],
+    { kind: `booking_${last.status}`, subject: { type: 'booking', id }, actor: member.id },
+    before.by !== role
+      ? undefined
+      : before.status === 'pending'
+        ? 'booking_requested'
+        : `booking_${before.status}`,
+  )
+}
 
 export const handlers: Handlers<'bookings'> = {
   list,

@@ -48,6 +48,36 @@ export const wrongState = <State extends string, Action extends string, Actor ex
     allowed: allowedActions(machine, state, actors),
   })
 
+interface Step {
+  readonly status: string
+  readonly by: string
+  readonly at: number
+}
+
+/** How long after a step it can be taken back. */
+export const UNDO_MS = 10 * 60_000
+
+/** Final states that others build on at once: a completed booking can be reviewed. */
+const kept: ReadonlySet<string> = new Set(['completed'])
+
+/**
+ * Returns the last two steps, the last of which these actors may take back: their own, taken just now.
+ * @throws ApiError `conflict` otherwise
+ */
+export function stepToTakeBack<S extends Step>(
+  machine: StateMachine<string, string, string>,
+  steps: readonly S[],
+  by: string,
+  now: number,
+): { readonly before: S; readonly last: S } {
+  const [before, last] = steps.slice(-2)
+  if (before === undefined || last === undefined) throw conflict('Nothing can be undone.')
+  const isOwn = last.by === by && last.status !== machine.initial && !kept.has(last.status)
+  if (!isOwn || last.at < now - UNDO_MS)
+    throw conflict('This can no longer be undone.', { currentStatus: last.status })
+  return { before, last }
+}
+
 /** Returns a handler for each action of a machine. */
 export const eachAction = <Action extends string, Handler>(
   machine: StateMachine<string, Action, string>,

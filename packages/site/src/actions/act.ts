@@ -1,9 +1,10 @@
 import { ApiError } from '@chowk/engine'
-import { done, DONE } from '../components/done.ts'
+import { done, newsOf, UNDO } from '../components/done.ts'
 import { withQuery } from '../components/pager.ts'
 import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
 import { actions } from './actions.ts'
+import { undoOf } from './undo.ts'
 
 /** Name of the field that holds an action and its target: `like post 12`. */
 export const ACTION_FIELD = 'action'
@@ -14,16 +15,27 @@ export const ACTIONS = 'actions'
 export const act: NonNullable<Page['submit']> = async (context) => {
   const [name = '', ...names] = context.form.text(ACTION_FIELD).split(' ')
   if (!Object.hasOwn(actions, name)) throw new ApiError('not_found')
-  const target = await actions[name as keyof typeof actions](context, ...names)
-  const isDone = done.has(name)
+  const action = name as keyof typeof actions
+  const outcome = (await actions[action](context, ...names)) ?? undefined
+  const deed =
+    typeof outcome === 'object' ? outcome : { to: outcome, said: name, undo: undoOf(action, names) }
+  const { to: target } = deed
+  const said = context.form.has(UNDO) ? 'undone' : deed.said
+  const isTold = done.has(said)
+  const news = isTold ? newsOf(context, said, said === 'undone' ? undefined : deed.undo) : {}
+  if (target?.startsWith('/'))
+    return seeOther(
+      isTold
+        ? withQuery({ address: target, query: new URL(target, context.origin).searchParams }, news)
+        : target,
+    )
   const here = withQuery(context, {
     reply: undefined,
     edit: undefined,
-    [DONE]: isDone ? name : undefined,
+    ...news,
     ...(target?.startsWith('?') && Object.fromEntries(new URLSearchParams(target))),
   })
-  if (target?.startsWith('/')) return seeOther(target)
   if (target?.startsWith('#')) return seeOther(here + target)
   // The message is at the top of the page.
-  return seeOther(isDone || target !== undefined ? here : `${here}#${ACTIONS}`)
+  return seeOther(isTold || target !== undefined ? here : `${here}#${ACTIONS}`)
 }

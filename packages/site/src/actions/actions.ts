@@ -5,7 +5,7 @@ import { acceptConnection } from './connecting.ts'
 import { chatActions } from './chats.ts'
 import { answer, comment, edit, editReview, reply, replyToReview, review } from './writing.ts'
 import { invite } from './invite.ts'
-import { apply, book, rejectAll, takeStep } from './trading.ts'
+import { apply, book, rejectAll, takeBack, takeStep } from './trading.ts'
 
 /** Sets a reaction to a comment, reply, answer or item; a comment, reply or answer is then shown in place. */
 const reacts = (reaction: 'like' | 'dislike' | null): Action =>
@@ -24,6 +24,12 @@ const accepts = (accepted: boolean): Action =>
 
 const saves = (saved: boolean) =>
   performs('favorites.set', ([type, id]) => ({ body: { type, id: Number(id), saved } }))
+
+/** Archives or restores an item of the member, and goes there. */
+const archives =
+  (archived: boolean): Action =>
+  async ({ perform }, type, id) =>
+    (await perform('items.archive', { body: { type: type as 'post', id: Number(id), archived } })).url
 
 const follows = (following: boolean): Action =>
   performs(
@@ -66,8 +72,7 @@ const moderates =
   async ({ moderate, performOwn, sender }, type = '', of = '', community = '') => {
     const input = { params: { type, id: of } }
     await (sender?.role === 'moderator' ? moderate(id, input) : performOwn(id, input))
-    if (community !== '') return `/c/${encodeURIComponent(community)}?done=hidden`
-    return ['comment', 'answer', 'review'].includes(type) ? '?done=hidden' : undefined
+    return community === '' ? undefined : `/c/${encodeURIComponent(community)}`
   }
 
 /** All actions on pages, by the name that buttons and forms send. */
@@ -77,6 +82,11 @@ export const actions = {
   'clear-reaction': reacts(null),
   save: saves(true),
   unsave: saves(false),
+  'remove-saved': saves(false),
+  block: performs('blocks.add', ([username]) => ({ body: { username } })),
+  unblock: performs('blocks.remove', ([username]) => ({ body: { username } })),
+  'archive-item': archives(true),
+  'restore-item': archives(false),
   follow: follows(true),
   unfollow: follows(false),
   comment,
@@ -110,15 +120,15 @@ export const actions = {
   'lower-role': async ({ performOwn, params }, username = '', role = '') => {
     const input = { params: { slug: params.slug!, username }, body: { role: role as 'member' } }
     await performOwn('communityDesk.lowerRole', input)
-    return '?done=lowered'
   },
   readmit: async ({ performOwn, params }, username = '') => {
     await performOwn('communityDesk.readmit', { params: { slug: params.slug!, username }, body: {} })
-    return '?done=readmitted'
+  },
+  'put-back': async ({ performOwn, params }, username = '') => {
+    await performOwn('communityDesk.putBack', { params: { slug: params.slug!, username }, body: {} })
   },
   'withdraw-invite': async ({ performOwn, params }, username = '') => {
     await performOwn('communityDesk.withdrawInvite', { params: { slug: params.slug!, username }, body: {} })
-    return '?done=withdrawn'
   },
   hide: moderates('content.hide'),
   'show-again': moderates('content.restore'),
@@ -127,7 +137,9 @@ export const actions = {
   book,
   apply,
   'close-job': performs('jobs.close', ([id]) => ({ params: { id } })),
+  'reopen-job': performs('jobs.reopen', ([id]) => ({ params: { id } })),
   'reject-all': rejectAll,
+  'take-back': takeBack,
   booking: takeStep(bookingFlow),
   application: takeStep(applicationFlow),
   ...chatActions,

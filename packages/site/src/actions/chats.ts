@@ -107,7 +107,9 @@ export const chatActions = {
   'rename-group': changesGroup('groups.rename', (_, form) => ({ name: form.text('name') })),
   'set-icon': changesGroup('groups.setIcon', (_, form) => ({ icon: keptImages(form, 'icon').at(-1) ?? '' })),
   'remove-icon': changesGroup('groups.setIcon', () => ({ icon: null })),
-  'add-members': changesGroup('groups.addMembers', (_, form) => ({ add: usernamesIn(form) })),
+  'add-members': changesGroup('groups.addMembers', (names, form) => ({
+    add: [...names, ...usernamesIn(form)],
+  })),
   'remove-member': changesGroup('groups.addMembers', ([username]) => ({ remove: [username] })),
   'set-role': changesGroup('groups.setRole', ([username, role]) => ({ username, role })),
   'leave-group': leaveGroup,

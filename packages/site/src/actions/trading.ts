@@ -47,18 +47,35 @@ const stateIn = (error: unknown): string | undefined =>
 /** Rejects the applications that still wait for an answer; others were answered or withdrawn meanwhile. */
 export const rejectAll: Action = async ({ perform, form }, ...pendingIds) => {
   const reason = form.given('reason')
+  const body = { ...(reason && { reason }) }
+  const rejected: string[] = []
   for (const id of pendingIds)
-    await perform('applications.reject', { params: { id }, body: { ...(reason && { reason }) } }).catch(
-      (error: unknown) => {
-        if (stateIn(error) === undefined) throw error
-      },
-    )
+    if (await unlessMoved(perform('applications.reject', { params: { id }, body }))) rejected.push(id)
+  return { said: 'reject-all', undo: ['take-back application', ...rejected].join(' ') }
+}
+
+/** Returns whether a step was taken: it was not if somebody moved what it was to change meanwhile. */
+const unlessMoved = (step: Promise<unknown>): Promise<boolean> =>
+  step.then(
+    () => true,
+    (error: unknown) => {
+      if (stateIn(error) === undefined) throw error
+      return false
+    },
+  )
+
+/** Takes back the last steps of the member, of bookings or of applications. */
+export const takeBack: Action = async ({ performOwn }, kind, ...ids) => {
+  const params = (id: string) => ({ kind: kind as 'booking', id: idIn(id) })
+  const [first = '', ...others] = ids
+  await performOwn('steps.takeBack', { params: params(first) })
+  for (const id of others) await unlessMoved(performOwn('steps.takeBack', { params: params(id) }))
 }
 
 /** Takes a named step of a booking or an application, with the fields of its form. */
 export const takeStep =
-  ({ namespace, states, machine: { transitions } }: Workflow): Action =>
-  async (context, id, step = '') => {
+  ({ namespace, action, states, machine: { transitions } }: Workflow): Action =>
+  async (context, id = '', step = '') => {
     const { perform, form } = context
     if (!Object.hasOwn(transitions, step)) throw new ApiError('not_found')
     const operation = `${namespace}.${step}` as 'applications.reject'
@@ -67,13 +84,18 @@ export const takeStep =
       acceptedFields.flatMap((name) => (form.given(name) ? [[name, form.text(name)]] : [])),
     )
     const input = { params: { id }, ...(acceptedFields.length > 0 && { body }) }
+    const { to: next } = transitionsOf(transitions[step]!)[0]!
     await perform(operation, input).catch((error: unknown) => {
       const state = stateIn(error)
       if (state === undefined) throw error
       // The button was pressed twice: the step is done. The typed text is kept.
-      const isDone = transitionsOf(transitions[step]!)[0]!.to === state && Object.keys(body).length === 0
+      const isDone = next === state && Object.keys(body).length === 0
       if (!isDone) throw new ApiError('conflict', { message: `It is “${states[state]![0]}” now.` })
     })
-    // A list stays, for the next row.
-    return context.params.id === undefined ? undefined : `/${namespace}/${id}`
+    return {
+      // A list stays, for the next row.
+      to: context.params.id === undefined ? '?' : `/${namespace}/${id}`,
+      said: `${action}-${next}`,
+      ...(next !== 'completed' && { undo: `take-back ${action} ${id}` }),
+    }
   }

@@ -25,3 +25,15 @@ const [navigation] = performance.getEntriesByType('navigation')
 if (navigation.type === 'navigate' && navigation.redirectCount > 0 && sessionStorage.sent)
   localStorage.removeItem(sessionStorage.sent)
 sessionStorage.removeItem('sent')
+
+// What was just done, and can be undone, is a toast where one acts. Reloading does not show it again.
+const news = document.querySelector('main > .undo')
+if (news) {
+  const address = new URL(location.href)
+  for (const name of ['done', 'undo']) address.searchParams.delete(name)
+  history.replaceState(history.state, '', address)
+  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Close' })
+  close.addEventListener('click', () => news.remove())
+  news.append(close)
+  news.classList.add('toast')
+}

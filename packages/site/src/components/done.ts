@@ -1,8 +1,10 @@
-import { html, type Html } from '../html.ts'
-import type { PageContext } from '../page.ts'
+import type { FormContext } from '../page.ts'
+import { applicationFlow, bookingFlow } from './workflows.ts'
 
 /** Query parameter that names what a form has just done. */
 export const DONE = 'done'
+/** Query parameter with the sealed action that undoes it; form field of its button. */
+export const UNDO = 'undo'
 /** Query of the page after something was saved. */
 export const SAVED = '?done=saved'
 
@@ -20,14 +22,21 @@ export const done: ReadonlyMap<string, string> = new Map([
   ['let-in', 'Request accepted. They are now a member of the community.'],
   ['turn-away', 'The request is declined.'],
   ['raise-role', 'Role changed.'],
-  ['hidden', 'It is hidden.'],
+  ['hide', 'It is hidden.'],
   ['decided', 'It is decided.'],
-  ['lowered', 'The role is lowered.'],
+  ['lower-role', 'The role is lowered.'],
   ['removed-member', 'Member removed.'],
-  ['readmitted', 'They can return.'],
-  ['withdrawn', 'The invite is withdrawn.'],
+  ['readmit', 'They can return.'],
+  ['withdraw-invite', 'The invite is withdrawn.'],
   ['show-again', 'It is visible again.'],
   ['close-job', 'The job no longer accepts applications.'],
+  ['reopen-job', 'The job accepts applications again.'],
+  ['archive-item', 'Archived. Only you can see it.'],
+  ['archive', 'Chat archived.'],
+  ['undone', 'Undone.'],
+  ...[applicationFlow, bookingFlow].flatMap(({ action, states }) =>
+    Object.entries(states).map(([state, [name]]) => [`${action}-${state}`, `It is “${name}” now.`] as const),
+  ),
   ['reject-all', 'The other applicants are rejected.'],
   ['add-members', GROUP_CHANGED],
   ['rename-group', GROUP_CHANGED],
@@ -37,10 +46,10 @@ export const done: ReadonlyMap<string, string> = new Map([
   ['set-role', GROUP_CHANGED],
   ['leave-group', 'You have left the group.'],
   ['saved', 'Saved.'],
-  ['unsaved', 'Removed from your saved items.'],
-  ['restored', 'It is visible again.'],
+  ['remove-saved', 'Removed from your saved items.'],
+  ['restore-item', 'It is visible again.'],
   ['blocked', 'Blocked. You will no longer see each other.'],
-  ['unblocked', 'Unblocked.'],
+  ['unblock', 'Unblocked.'],
   ['read', 'Marked as read.'],
   ['revoked', 'Key revoked. Programs that use it no longer have access.'],
   ['password', 'Password changed. You are signed out on all other devices.'],
@@ -57,8 +66,8 @@ export const done: ReadonlyMap<string, string> = new Map([
   ['closed', 'Your account is closed. Your content will be deleted within minutes.'],
 ])
 
-/** Says what a form has just done. */
-export function doneNotice({ query }: PageContext): Html | undefined {
-  const said = done.get(query.get(DONE) ?? '')
-  return said === undefined ? undefined : html`<p class="notice good" role="status">${said}</p>`
-}
+/** Returns the query of the page after a form: what was done, and the action that undoes it. */
+export const newsOf = ({ seal }: FormContext, said: string, undo?: string): Record<string, string> => ({
+  [DONE]: said,
+  ...(undo && { [UNDO]: `${seal(undo)} ${undo}` }),
+})

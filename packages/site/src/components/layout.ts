@@ -5,7 +5,7 @@ import type { Identity } from '../identity.ts'
 import type { PageContext } from '../page.ts'
 import { card } from './link-preview.ts'
 import { contactLink } from './contact-link.ts'
-import { doneNotice } from './done.ts'
+import { doneNotice } from './done-notice.ts'
 import { header, type Unread } from './header.ts'
 
 /** Matches a form whose text is kept. */

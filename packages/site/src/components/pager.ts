@@ -1,7 +1,7 @@
 import { ApiError } from '@chowk/engine'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { DONE } from './done.ts'
+import { DONE, UNDO } from './done.ts'
 import { digitsOf } from './numbers.ts'
 
 interface Paged {
@@ -75,6 +75,7 @@ export function withQuery(
   const changed = new URLSearchParams(query)
   // These parameters belong to the previous page.
   changed.delete(DONE)
+  changed.delete(UNDO)
   if (PAGES.some((name) => name in values)) changed.delete('after')
   for (const [name, value] of Object.entries(values))
     if (value === undefined || value === '') changed.delete(name)

@@ -83,7 +83,7 @@ export const applicationFlow = {
     reject: {
       label: 'Reject',
       about:
-        'This ends the application and cannot be undone. The applicant is notified, and reads your reason.',
+        'This ends the application. The applicant is notified, and reads your reason. You can undo it for 10 minutes.',
     },
     withdraw: {
       label: 'Withdraw',

@@ -20,6 +20,10 @@ export function formToken(random: Random, secret: string): string {
 
 const sealOf = (salt: string, secret: string): string => hash('sha256', `form ${salt} ${secret}`)
 
+/** Returns a seal of a text that this session alone can make, so that no link of others carries it. */
+export const sealOfText = (text: string, secret: string): string =>
+  hash('sha256', `text ${text} ${secret}`).slice(0, 22)
+
 /** Returns the origin that the request was sent to, without a default port. */
 const hereOf = (head: RequestHead, origin: string): string =>
   URL.parse(`${new URL(origin).protocol}//${head.hosts[0] ?? ''}`)?.origin ?? ''

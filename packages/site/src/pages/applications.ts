@@ -137,7 +137,7 @@ async function afterHiring(
                   textArea(own, {
                     name: 'reason',
                     label: 'Reason (optional)',
-                    hint: 'Each applicant reads it. This cannot be undone.',
+                    hint: 'Each applicant reads it. You can undo this for 10 minutes.',
                     rows: 2,
                   }),
               })}

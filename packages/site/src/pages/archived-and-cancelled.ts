@@ -1,6 +1,7 @@
 import { archivedOrCancelled, type ArchivedOrCancelled } from '@chowk/engine/website'
 import { columnPage } from '../components/column-page.ts'
-import { form, itemFields } from '../components/form.ts'
+import { act } from '../actions/act.ts'
+import { actionButton, actionForm, actionOf, labelFor } from '../components/actions.ts'
 import { shortEntry } from '../components/items/entry.ts'
 import { list } from '../components/items/list.ts'
 import { ownTabs } from '../components/own-tabs.ts'
@@ -8,8 +9,7 @@ import { pager, paging } from '../components/pager.ts'
 import { when } from '../components/time.ts'
 import { kindNames } from '../components/labels.ts'
 import { html, type Html } from '../html.ts'
-import { seeOther } from '../http/answer.ts'
-import type { PageContext, Page } from '../page.ts'
+import type { Page } from '../page.ts'
 import { kinds } from '../writing/kinds.ts'
 
 type Listed = Awaited<ReturnType<typeof archivedOrCancelled>>['items'][number]
@@ -18,7 +18,7 @@ interface Shown {
   readonly title: string
   readonly about: string
   readonly nothing: string
-  readonly way: (context: PageContext, item: Listed) => Html
+  readonly way: (item: Listed) => Html
 }
 
 /** Returns a page of the member's archived or cancelled items, each with a way to restore it. */
@@ -35,14 +35,18 @@ const pageOf = (status: ArchivedOrCancelled, { title, about, nothing, way }: Sho
             ],
             title: item.title,
             url: item.url,
-            more: way(context, item),
+            more: way(item),
           })}
         </li>`,
     )
     return columnPage({
       title,
       about,
-      body: [ownTabs(context), list('entries', items, nothing), pager(context, page)],
+      body: [
+        ownTabs(context),
+        actionForm(context, '', list('entries', items, nothing)),
+        pager(context, page),
+      ],
     })
   },
 })
@@ -53,23 +57,16 @@ export const archived: Page = {
     title: 'Archived',
     about: 'Only you can see these items until you restore them.',
     nothing: 'No archived items.',
-    way: (context, { type, id, title, isHidden }) =>
+    way: ({ type, id, title, isHidden }) =>
       isHidden
         ? html`<p class="notice warn">Hidden by moderators. Only they can restore it.</p>`
-        : form(
-            context,
-            '/archived',
-            html`${itemFields({ type, id })}
-              <p class="actions"><button aria-label="Restore “${title}”">Restore</button></p>`,
-          ),
+        : actionButton({
+            label: labelFor('Restore', title),
+            action: actionOf('restore-item', type, id),
+            kind: 'button',
+          }),
   }),
-  async submit({ form, perform }) {
-    const type = form.text('type') as 'post'
-    const { url } = await perform('items.archive', {
-      body: { type, id: Number(form.text('id')), archived: false },
-    })
-    return seeOther(`${url}?done=restored`)
-  },
+  submit: act,
 }
 
 /** Cancelled publications of the member; their text can be published again. */
@@ -77,7 +74,7 @@ export const cancelled = pageOf('cancelled', {
   title: 'Cancelled',
   about: 'Scheduled items that you cancelled. Only you can see them.',
   nothing: 'No cancelled items.',
-  way: (_context, { type, id, title }) =>
+  way: ({ type, id, title }) =>
     html`<p class="actions">
       <a class="button" href="${kinds[type].path}/new?from=${id}" aria-label="Use the text of “${title}”"
         >Use the text</a

@@ -54,7 +54,7 @@ export const communityPeople: Page = {
                 [`${roleNames[one.role]} · `, when(one.invited_at, context.calendar)],
                 actionButton({
                   label: labelFor('Withdraw', one.member.display_name),
-                  action: actionOf('withdraw-invite', one.member.username),
+                  action: actionOf('withdraw-invite', one.member.username, one.role),
                   kind: 'button',
                 }),
               ),

@@ -1,6 +1,8 @@
 import { textPage } from '../components/column-page.ts'
 import { checkbox, form, formError, textField } from '../components/form.ts'
 import { html } from '../html.ts'
+import { newsOf } from '../components/done.ts'
+import { withQuery } from '../components/pager.ts'
 import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
 
@@ -33,13 +35,15 @@ export const communityRemove: Page = {
       ],
     })
   },
-  async submit({ form, params, performOwn }) {
+  async submit(context) {
+    const { form, params, performOwn } = context
     const [slug, username] = [params.slug!, params.username!]
     const reason = form.given('reason')
     await performOwn('communityDesk.removeMember', {
       params: { slug, username },
       body: { bar: form.has('bar'), ...(reason !== undefined && { reason }) },
     })
-    return seeOther(`/c/${slug}?tab=members&done=removed-member`)
+    const news = newsOf(context, 'removed-member', `put-back ${username}`)
+    return seeOther(withQuery({ address: `/c/${slug}`, query: new URLSearchParams('tab=members') }, news))
   },
 }

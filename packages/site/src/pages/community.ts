@@ -157,7 +157,7 @@ const roleButtons = (
       ...others.map((one) =>
         actionButton({
           label: `Make ${communityRoles[one].toLowerCase()}`,
-          action: actionOf(rank(one) > rank(role) ? 'raise-role' : 'lower-role', member.username, one),
+          action: actionOf(rank(one) > rank(role) ? 'raise-role' : 'lower-role', member.username, one, role),
         }),
       ),
       html`<a href="/c/${slug}/people/${encodeURIComponent(member.username)}">Remove</a>`,

@@ -1,12 +1,13 @@
 import type { ContentType } from '@chowk/contract'
 import { ApiError, type View } from '@chowk/engine'
-import { form as formOf } from '../components/form.ts'
+import { act, ACTION_FIELD } from '../actions/act.ts'
+import type { ActionName } from '../actions/actions.ts'
+import { actionButton, actionForm, actionOf } from '../components/actions.ts'
 import { SAVED } from '../components/done.ts'
 import { part } from '../components/part.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
-import type { PageContext, Page, FormContext } from '../page.ts'
-import { DO } from '../writing/buttons.ts'
+import type { PageContext, Page } from '../page.ts'
 import { kinds } from '../writing/kinds.ts'
 import { readItem } from '../writing/read-item.ts'
 import { requireUnchanged, seenField, storedNow } from '../writing/edit-conflict.ts'
@@ -52,13 +53,8 @@ export const writeEdit = (type: ContentType): Page => {
     },
     async submit(context) {
       const { read, perform, params } = context
+      if (context.form.has(ACTION_FIELD)) return act(context)
       const form = await inHtml(context.form, textsOf(kind))
-      const deed = deeds.get(form.text(DO))
-      if (deed !== undefined) {
-        const { item } = await read((visit) => editable(visit, type, params.slug!))
-        await deed(context, type, item)
-        return seeOther(form.text(DO) === 'restore' ? `${item.url}?done=restored` : item.url)
-      }
       const changesOf = async (visit: View) => {
         const found = await editable(visit, type, params.slug!)
         const reading = { form, visit, zone: await zoneOf(visit, form) }
@@ -96,37 +92,24 @@ async function editable(visit: View, type: ContentType, slug: string): Promise<E
   return { item, params: { id: item.id }, status: item.status }
 }
 
-type Deed = (context: FormContext, type: ContentType, item: Item) => Promise<unknown>
-
-/** Other actions on an item, by value of the button. */
-const deeds: ReadonlyMap<string, Deed> = new Map<string, Deed>([
-  ['archive', (context, type, item) => archive(context, type, item, true)],
-  ['restore', (context, type, item) => archive(context, type, item, false)],
-  ['close', ({ perform }, _type, { id }) => perform('jobs.close', { params: { id: id as number } })],
-  ['reopen', ({ perform }, _type, { id }) => perform('jobs.reopen', { params: { id: id as number } })],
-])
-
-const archive = ({ perform }: FormContext, type: ContentType, { id }: Item, archived: boolean) =>
-  perform('items.archive', { body: { type: type as 'post', id: id as number, archived } })
-
 function deedsFor(context: PageContext, type: ContentType, item: Item, status: string): Html | undefined {
-  const button = (deed: string, label: string, about: string) =>
-    formOf(
-      context,
-      context.address,
-      html`<p class="actions">
-        <button name="${DO}" value="${deed}">${label}</button> <span class="kind">${about}</span>
-      </p>`,
-    )
+  const button = (name: ActionName, label: string, about: string, ...targets: string[]) =>
+    html`<p class="actions">
+      ${actionButton({ label, action: actionOf(name, ...targets, item.id as number), kind: 'button' })}
+      <span class="kind">${about}</span>
+    </p>`
   if (type === 'community' || status === 'scheduled' || status === 'failed') return undefined
-  return part('More actions', [
-    type !== 'job'
-      ? ''
-      : item.is_closed === true
-        ? button('reopen', 'Open again', 'It accepts applications again.')
-        : button('close', 'Close', 'It no longer accepts applications.'),
-    status === 'archived'
-      ? button('restore', 'Restore', 'It becomes visible again.')
-      : button('archive', 'Archive', 'Only you can then see it, under Archived. You can restore it.'),
-  ])
+  return part(
+    'More actions',
+    actionForm(context, '', [
+      type !== 'job'
+        ? ''
+        : item.is_closed === true
+          ? button('reopen-job', 'Open again', 'It accepts applications again.')
+          : button('close-job', 'Close', 'It no longer accepts applications.'),
+      status === 'archived'
+        ? button('restore-item', 'Restore', 'It becomes visible again.', type)
+        : button('archive-item', 'Archive', 'Only you can then see it, under Archived.', type),
+    ]),
+  )
 }

@@ -14,6 +14,7 @@ import { list } from '../reports/list.ts'
 import { reopen, resolve } from '../reports/resolve.ts'
 import { show } from '../reports/show.ts'
 import { handlers as sessions } from '../sessions/index.ts'
+import { handlers as steps } from '../steps.ts'
 
 /** The handlers of all internal operations. A missing one does not compile. */
 export const internalHandlers: { readonly [N in InternalNamespace]: InternalHandlers<N> } = {
@@ -29,4 +30,5 @@ export const internalHandlers: { readonly [N in InternalNamespace]: InternalHand
   quotas,
   reports: { list, resolve, reopen, show },
   sessions,
+  steps,
 }

@@ -183,7 +183,7 @@ export const declineRequest: Handler<'communities.declineRequest'> = async (cont
 /**
  * Adds a member to a locked community, and ends their invite or request. Returns false if they already belong to it.
  */
-async function admit(
+export async function admit(
   tx: Tx,
   member: { readonly community_id: number; readonly member_id: number; readonly role: CommunityRole },
   { admission }: Pick<Standing, 'admission'>,

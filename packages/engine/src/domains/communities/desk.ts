@@ -1,5 +1,5 @@
 import type { CommunityRole } from '@chowk/contract'
-import { invalid, notFound } from '../../api-error.ts'
+import { conflict, invalid, notFound } from '../../api-error.ts'
 import {
   communities,
   communityBars,
@@ -21,7 +21,9 @@ import { findMember } from '../members/find-member.ts'
 import { memberCards } from '../members/members.ts'
 import { notify, withdrawNotifications } from '../notifications/notify.ts'
 import { queueOf } from '../reports/queue.ts'
+import { UNDO_MS } from '../states.ts'
 import { ownAccount } from '../sessions/secrets.ts'
+import { admit } from './admissions.ts'
 import {
   findCommunity,
   lockCommunity,
@@ -82,7 +84,12 @@ const removeMember: InternalHandler<'communityDesk.removeMember'> = async (conte
   if (standing.state === 'joined')
     await notify({ tx, now, member: self }, [member.id], 'community_removed', subject)
   const { reason } = body
-  await audit({ subject: memberSubject(member), reason, after: { community: community.slug, bar: body.bar } })
+  await audit({
+    subject: memberSubject(member),
+    reason,
+    before: { role: standing.role },
+    after: { community: community.slug, bar: body.bar },
+  })
   return { changed: true }
 }
 
@@ -92,6 +99,35 @@ const readmit: InternalHandler<'communityDesk.readmit'> = async (context, { para
   const bar = await tx.find(communityBars, 'bar', { community_id: community.id, member_id: member.id })
   if (bar === undefined) return { changed: false }
   await tx.delete(communityBars, bar.id)
+  await audit({ subject: memberSubject(member), after: { community: community.slug } })
+  return { changed: true }
+}
+
+const putBack: InternalHandler<'communityDesk.putBack'> = async (context, { params }) => {
+  const { tx, now, audit } = context
+  const { self, community, own, member, standing } = await manageMember(context, params)
+  const [removal] = await tx.page(auditEntries, {
+    index: 'ofSubject',
+    equals: { subject_type: 'user', subject_id: member.id },
+    where: [
+      ['act', '=', 'community.remove_member'],
+      ['actor_id', '=', self.id],
+      ['created_at', '>', now - UNDO_MS],
+    ],
+    order: 'desc',
+    limit: 1,
+  })
+  const role = (removal?.before as { role?: CommunityRole | null } | null)?.role
+  const after = removal?.after as { community?: string } | null
+  if (!role || after?.community !== community.slug || standing.state !== 'none')
+    throw conflict('This can no longer be undone.')
+  assertOutranksIn(own, role)
+  const pair = { community_id: community.id, member_id: member.id }
+  const bar = await tx.find(communityBars, 'bar', pair)
+  if (bar) await tx.delete(communityBars, bar.id)
+  await admit(tx, { ...pair, role }, standing, now)
+  const subject = { type: 'community', id: community.id }
+  await withdrawNotifications(tx, [member.id], { kind: 'community_removed', subject, actor: self.id })
   await audit({ subject: memberSubject(member), after: { community: community.slug } })
   return { changed: true }
 }
@@ -135,6 +171,7 @@ const setRules: InternalHandler<'communityDesk.setRules'> = async (
 export const handlers: InternalHandlers<'communityDesk'> = {
   removeMember,
   readmit,
+  putBack,
   lowerRole,
   withdrawInvite,
   setRules,

@@ -111,6 +111,20 @@ export async function withdrawNotifications(
   return keys.length > 0 && (await dropNotifications(tx, rows)) === keys.length
 }
 
+/**
+ * Takes back what members were told of an event that was undone. Who had read of it, or was told nothing, is told of
+ * what holds again.
+ */
+export async function untell(
+  notifying: Required<Notifying>,
+  recipients: readonly number[],
+  event: Told,
+  holdsAgain: NotificationKind | undefined,
+): Promise<void> {
+  const isUnread = await withdrawNotifications(notifying.tx, recipients, event)
+  if (!isUnread && holdsAgain !== undefined) await notify(notifying, recipients, holdsAgain, event.subject)
+}
+
 /** Withdraws all notifications of these comments, answers and replies. */
 export async function withdrawNotificationsOf(tx: Tx, commentIds: readonly number[]): Promise<void> {
   const ranges = commentIds.map((comment_id) => ({ comment_id }))

@@ -77,7 +77,7 @@ function memberOf({ member: viewer }: PageContext, chat: Chat, { member, role }:
       : html`<details>
           <summary>Change ${whom}</summary>
           <p class="actions">
-            ${roles.map(([newRole, label]) => actionButton({ label: [label, ' ', whom], action: actionOf('set-role', member.username, newRole), kind: 'button' }))}
+            ${roles.map(([newRole, label]) => actionButton({ label: [label, ' ', whom], action: actionOf('set-role', member.username, newRole, ...(newRole === 'owner' || role === null ? [] : [role])), kind: 'button' }))}
             ${mayRemove ? actionButton({ label: ['Remove from group ', whom], action: actionOf('remove-member', member.username), kind: 'button' }) : ''}
           </p>
         </details>`,

@@ -1,13 +1,11 @@
+import { act } from '../../actions/act.ts'
 import { avatar } from '../../components/avatar.ts'
-import { reportLink } from '../../components/actions.ts'
-import { form } from '../../components/form.ts'
+import { actionButton, actionOf, actionRows, labelFor, reportLink } from '../../components/actions.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
-import { list } from '../../components/items/list.ts'
 import { row } from '../../components/items/row.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { when } from '../../components/time.ts'
 import { html } from '../../html.ts'
-import { seeOther } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
 
 /** Members blocked by the member. */
@@ -18,23 +16,19 @@ export const blockSettings: Page = {
       title: 'Blocked members',
       about: 'You and blocked members cannot see each other. They are not notified.',
       body: [
-        list(
-          'rows',
+        actionRows(
+          context,
           page.items.map(({ member, blocked_at }) =>
             row(
               avatar(member),
               html`<bdi>${member.display_name}</bdi>`,
               html`@${member.username} · since ${when(blocked_at, context.calendar)}`,
-              form(
-                context,
-                '/settings/blocks',
-                html`${reportLink(context, 'user', member.id)}
-                  <input type="hidden" name="username" value="${member.username}" /><button
-                    aria-label="Unblock ${member.display_name}"
-                  >
-                    Unblock
-                  </button>`,
-              ),
+              html`${reportLink(context, 'user', member.id)}
+              ${actionButton({
+                label: labelFor('Unblock', member.display_name),
+                action: actionOf('unblock', member.username),
+                kind: 'button',
+              })}`,
             ),
           ),
           'You have not blocked anyone.',
@@ -43,8 +37,5 @@ export const blockSettings: Page = {
       ],
     })
   },
-  async submit({ form, perform }) {
-    await perform('blocks.remove', { body: { username: form.text('username') } })
-    return seeOther('/settings/blocks?done=unblocked')
-  },
+  submit: act,
 }
