@@ -65,6 +65,7 @@ test('a platform that is well', async () => {
       'public URL',
       'public clock',
       'proxy',
+      'paths',
       'forms',
     ].map((check) => [check, 'ok']),
   )
@@ -284,7 +285,7 @@ test("checks the mail server's TLS and password without showing them", async () 
   expect(right.of['mail server']).toEqual({
     check: 'mail server',
     status: 'ok',
-    message: `smtp://…@127.0.0.1:${smtp.port} answers.`,
+    message: `smtp://…@127.0.0.1:${smtp.port} accepts the name chowk.example of this server.`,
   })
   expect(smtp.received).toEqual([])
   const wrong = smtp.url.replace('chowk:', 'somebody:')

@@ -15,9 +15,11 @@ export async function checkMail({
     import('@chowk/server/serving'),
   ])
   try {
-    const greetedAfter = await checkMailServer(smtpServer({ server, from }))
+    const smtp = smtpServer({ server, from })
+    const greetedAfter = await checkMailServer(smtp)
     const address = withoutSecrets(server)
-    if (greetedAfter < SLOW_MS) return [ok(check, `${address} answers.`)]
+    if (greetedAfter < SLOW_MS)
+      return [ok(check, `${address} accepts the name ${smtp.from.domain} of this server.`)]
     const slow = `${address} answers, but took ${Math.round(greetedAfter / 1000)} seconds to greet.`
     return [
       warning(

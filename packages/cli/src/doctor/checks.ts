@@ -217,7 +217,7 @@ export async function checkPublicUrl({
       reached,
       checkClock(response, sentAt),
       checkProxy(publicUrl, trustProxy),
-      ...(reached.status === 'ok' ? [await checkForms(publicUrl)] : []),
+      ...(reached.status === 'ok' ? [await checkPaths(publicUrl), await checkForms(publicUrl)] : []),
     ]
   } catch (error) {
     return [
@@ -260,6 +260,23 @@ async function checkResponse(check: string, publicUrl: string, response: Respons
     `Another program responds with ${response.status}.`,
     'Make the proxy forward all paths to the server, including /api/v1.',
   )
+}
+
+/** Asks for a name with a slash, which a proxy that decodes paths sends to another route. */
+async function checkPaths(publicUrl: string): Promise<CheckResult> {
+  const check = 'paths'
+  const response = await fetch(new URL('/api/v1/tags/a%2Fb', publicUrl), {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const { code } = (await response.json().catch(() => ({}))) as { code?: string }
+  return code === 'missing_api_key'
+    ? ok(check, 'Encoded characters reach the server as they were sent.')
+    : failure(
+        check,
+        'A path with %2F does not reach the server as it was sent.',
+        'Make the proxy forward paths unchanged: in nginx, `proxy_pass` without a path after the port.',
+      )
 }
 
 /** Sends a form without effect, as a browser does: a server with a wrong host or port rejects all forms. */

@@ -16,8 +16,6 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'unknown host.',
   EAI_AGAIN: 'its host cannot be looked up.',
   ETIMEDOUT: 'it does not respond. If it is behind a pooler, check that the pooler has free connections.',
-  '28P01': 'the password is wrong.',
-  '28000': 'this user is not allowed to connect.',
   '3D000': 'the database does not exist. Create it first.',
   '25006': 'it is read-only and has no store of this version. Is it a standby?',
   '3F000': 'its search_path has no schema that exists.',

@@ -17,12 +17,12 @@ export async function versionOfStore(address: string): Promise<StoreVersion> {
   const path = pathOfFile(address)
   if (path !== undefined) {
     if (!existsSync(path)) return { found: 0, known: schemaVersion }
-    const { default: Database } = await import('better-sqlite3')
-    const connection = new Database(path, { readonly: true, fileMustExist: true })
+    const { Connection } = await import('../sqlite/connection.ts')
+    const { database } = new Connection(path, { readonly: true, busyTimeoutMs: 5000 })
     try {
-      return { found: connection.pragma('user_version', { simple: true }) as number, known: schemaVersion }
+      return { found: database.pragma('user_version', { simple: true }) as number, known: schemaVersion }
     } finally {
-      connection.close()
+      database.close()
     }
   }
   if (/^postgres(ql)?:/.test(address)) {
