@@ -138,7 +138,7 @@ describe('worlds', () => {
   })
 
   test('limits the number of worlds and frees a place when one is dropped', async () => {
-    const worlds = new Worlds({ publicUrl: 'http://localhost', most: 2 })
+    const worlds = new Worlds({ publicUrl: 'http://localhost', maxWorlds: 2 })
     onTestFinished(() => worlds.close())
     await worlds.open({ name: 'one' })
     await worlds.open({})

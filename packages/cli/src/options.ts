@@ -17,7 +17,7 @@ export class Setting extends Option {
   readonly key: string
   readonly isSwitch: boolean
   /** Bounds of a number. Undefined for other settings. */
-  range: { readonly least: number; readonly most: number } | undefined
+  range: { readonly min: number; readonly max: number } | undefined
   #read: Read = (text) => text || invalid('text')
   #prepare: ((value: string) => unknown) | undefined
 
@@ -37,8 +37,8 @@ export class Setting extends Option {
   }
 
   /** Sets the bounds of a number, and how it is read if not as a whole number. */
-  number(least: number, most: number, read: Read = wholeNumber(least, most)): this {
-    this.range = { least, most }
+  number(min: number, max: number, read: Read = wholeNumber(min, max)): this {
+    this.range = { min, max }
     return this.reads(read)
   }
 

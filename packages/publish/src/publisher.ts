@@ -235,8 +235,8 @@ export class Publisher {
       })
       return
     }
-    const taken = new Set(Object.values(this.#state.files).map((entry) => entry.id))
-    const found = await findCreated(this.#client, kind, body, own, (item) => taken.has(item))
+    const knownIds = new Set(Object.values(this.#state.files).map((entry) => entry.id))
+    const found = await findCreated(this.#client, kind, body, own, (item) => knownIds.has(item))
     if (found) await this.#remember(pending, found.own, found.item)
     else await this.#state.savePending(undefined)
   }

@@ -241,7 +241,7 @@ async function start(
     logger,
     tracing,
     metrics,
-    showsMetrics: metricsAddress === undefined,
+    hasMetrics: metricsAddress === undefined,
     ...(control && { control }),
     ...(worlds && { worlds }),
     ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),

@@ -17,7 +17,7 @@ const TABLE_RULE = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 const DEFINITION = /^\[[^\]\n]{1,100}\]: \S.*$/gm
 
 /** Splits Markdown into pieces of a length that is parsed in a few milliseconds, between blocks where possible. */
-function* piecesOf(text: string, most: number): Generator<Piece> {
+function* piecesOf(text: string, maxLength: number): Generator<Piece> {
   let piece = ''
   let within: Piece['within']
   let [between, atLine] = [0, 0]
@@ -36,13 +36,13 @@ function* piecesOf(text: string, most: number): Generator<Piece> {
       if (before.trim() === '' && !isBlank && !CONTINUES.test(line)) between = piece.length
       if (!/^\s/.test(line)) atLine = piece.length
     }
-    if (end === undefined && piece.length + line.length > most) {
+    if (end === undefined && piece.length + line.length > maxLength) {
       if (between > 0) yield cut(between, undefined)
       else if (atLine > 0) yield cut(atLine, 'block')
     }
     piece += line
-    while (end === undefined && piece.length > most && line.length > most)
-      yield cut(Math.max(piece.lastIndexOf(' ', most), most / 2) + 1, 'line')
+    while (end === undefined && piece.length > maxLength && line.length > maxLength)
+      yield cut(Math.max(piece.lastIndexOf(' ', maxLength), maxLength / 2) + 1, 'line')
     if (isBlank) tableHead = ''
     else if (before.includes('|') && TABLE_RULE.test(line)) tableHead = before + line
     before = line

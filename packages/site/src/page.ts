@@ -37,13 +37,13 @@ export interface Page {
   /** Maximum bytes of a form without files. Default: `FORM_BYTES`. */
   readonly formBytes?: number
   /** The page contains passwords or links: typed values are never shown again, and no copy of it is kept. */
-  readonly holdsSecrets?: true
+  readonly containsSecrets?: true
   /** The form may contain images: each is uploaded by the sender, and its path becomes the value of its field. */
-  readonly takesImages?: true
+  readonly acceptsImages?: true
 }
 
 /** Returns whether typed text may be shown where the page itself can't be: open forms contain passwords, links or keys. */
-export const mayBeShown = ({ open, holdsSecrets }: Page): boolean => !open && !holdsSecrets
+export const mayBeShown = ({ open, containsSecrets }: Page): boolean => !open && !containsSecrets
 
 /** Part of the context that does not depend on the viewer. */
 interface Place {

@@ -113,7 +113,7 @@ async function admit({ engine, origin }: SiteContext, request: PageRequest): Pro
     const network = networkOf(head.address)
     if (page.open) await checkRateLimit(engine, `forms:${network}`, FORMS_FROM_NETWORK)
     else if (
-      page.holdsSecrets ||
+      page.containsSecrets ||
       !(await isWithin(checkRateLimit(engine, `ended:${network}`, FORMS_FROM_NETWORK)))
     )
       throw new SignInNeeded()
@@ -150,7 +150,7 @@ async function readInto(
   // The signed data is in the address.
   if (page.fromAnywhere) return !isCutOff(await read(SHORT_FORM_BYTES))
   const type = head.header('content-type')
-  if (type === undefined || !isFormWithFiles(type) || !page.takesImages) {
+  if (type === undefined || !isFormWithFiles(type) || !page.acceptsImages) {
     const bytes = await read(page.formBytes ?? FORM_BYTES)
     if (isCutOff(bytes)) return false
     if (bytes === 'too-large') throw tooLarge()

@@ -76,7 +76,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     const rendered = await (head.method === 'POST'
       ? submitForm(site, request, body)
       : showPage(site, request))
-    return rendered && found.page.holdsSecrets
+    return rendered && found.page.containsSecrets
       ? { ...rendered, headers: { ...rendered.headers, ...notStored } }
       : rendered
   }

@@ -19,7 +19,7 @@ function propertyOf(setting: Setting): Record<string, unknown> {
   return {
     type: isSwitch ? 'boolean' : range ? 'number' : 'string',
     description: `${description}. Flag: ${long}. Environment: ${variable}.`,
-    ...(range && { minimum: range.least, maximum: range.most }),
+    ...(range && { minimum: range.min, maximum: range.max }),
     ...(key === 'port' && { not: { enum: blockedPorts } }),
     ...(!isSwitch && !range && { minLength: 1 }),
     ...(argChoices && { enum: argChoices }),

@@ -9,8 +9,8 @@ export interface BodyField {
   /** Whether it is text in HTML. */
   readonly html: boolean
   /** For a list: the minimum and maximum number of entries. */
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   /** The fields of an object, or of the objects in a list. */
   readonly fields: BodyFields
 }
@@ -36,8 +36,8 @@ function fieldOf(field: z.ZodType): BodyField {
     required: !field.isOptional(),
     nullable: field.isNullable(),
     html: z.globalRegistry.get(schema)?.format === 'html',
-    least: bound(list, 'minimum') ?? 0,
-    most: bound(list, 'maximum') ?? Infinity,
+    min: bound(list, 'minimum') ?? 0,
+    max: bound(list, 'maximum') ?? Infinity,
     fields: fieldsOf(list?.element ?? schema),
   }
 }

@@ -60,11 +60,11 @@ async function targetOf(context: WriteContext, { type, id, slug = '', username =
   const missing = notFound(`The ${type} does not exist.`)
   if (target === undefined) throw missing
   async function assertTargetVisible() {
-    const looking = await viewerOf(context)
+    const unloadedViewer = await viewerOf(context)
     const isSeen =
       'visibility' in target!
-        ? (await looking.loadCommunities([target])).canSeeCommunity(target)
-        : looking.canSeeTag(target!)
+        ? (await unloadedViewer.loadCommunities([target])).canSeeCommunity(target)
+        : unloadedViewer.canSeeTag(target!)
     if (!isSeen) throw missing
   }
   return { id: target.id, user: undefined, assertTargetVisible }

@@ -69,8 +69,8 @@ const isBlocked = async (tx: Tx, member_id: number, blocked_id: number): Promise
 async function shutOutOfSome(tx: Tx, creatorId: number, memberId: number, after: Position | undefined) {
   const query = { index: 'ofMember', equals: { member_id: creatorId } } as const
   const rows = await tx.page(communityMembers, { ...query, after, limit: STEP })
-  const founded = rows.filter(({ role }) => role === 'creator').map(({ community_id }) => community_id)
-  const locked = await lockAll(tx, communities, founded)
+  const createdIds = rows.filter(({ role }) => role === 'creator').map(({ community_id }) => community_id)
+  const locked = await lockAll(tx, communities, createdIds)
   const [closed, open] = [true, false].map((isPrivate) =>
     locked
       .filter(({ visibility }) => (visibility === 'private') === isPrivate)

@@ -123,14 +123,14 @@ const finders: Readonly<Record<string, Finder>> = {
   async group(viewing, ids) {
     const { tx, member } = viewing
     const keys = ids.map((chat_id) => ({ chat_id, member_id: member.id }))
-    const [own, left, looking] = await all([
+    const [own, left, unloadedViewer] = await all([
       tx.findMany(chatMembers, 'membership', keys),
       tx.findMany(chatLeavers, 'leaver', keys),
       viewerOf(viewing),
     ])
     const asked = left.filter(({ asked_by }) => asked_by !== null)
     const groups = await tx.getMany(chats, pluck([...own, ...asked], 'chat_id'))
-    const viewer = await looking.load(looksChosenBy(groups.values()))
+    const viewer = await unloadedViewer.load(looksChosenBy(groups.values()))
     const isIn = new Set(pluck(own, 'chat_id'))
     return mapped(groups, (row) => ({
       title: groupLook(row, viewer).name,

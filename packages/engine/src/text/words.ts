@@ -48,10 +48,10 @@ export const WITHOUT_SPACES =
   '\\p{sc=Tale}\\p{sc=Talu}\\p{sc=Lana}\\p{sc=Tavt}\\p{sc=Java}\\p{sc=Bali}]'
 
 /** A sign, or a character of a script without spaces between words, with its marks. */
-const APART = `(?:[\\p{Sc}\\p{Sm}\\p{So}]|${WITHOUT_SPACES})\\p{M}*`
-const UNSPACED = /* @__PURE__ */ new RegExp(`((?:${APART})+)`, 'u')
+const SEPARATE_CHARACTER = `(?:[\\p{Sc}\\p{Sm}\\p{So}]|${WITHOUT_SPACES})\\p{M}*`
+const UNSPACED = /* @__PURE__ */ new RegExp(`((?:${SEPARATE_CHARACTER})+)`, 'u')
 /** Where a line may break: between words, though a script without spaces has them in other places too. */
-const BREAKS = /* @__PURE__ */ new RegExp(`(${APART})?\u200b+`, 'gu')
+const BREAKS = /* @__PURE__ */ new RegExp(`(${SEPARATE_CHARACTER})?\u200b+`, 'gu')
 const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu
 
 /**

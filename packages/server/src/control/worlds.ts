@@ -17,7 +17,7 @@ export interface WorldsOptions extends Omit<EngineOptions, 'store' | 'clock' | '
   /** Seed of the randomness. Worlds of one name then get the same ids, keys and request ids. */
   readonly randomFrom?: string
   /** Maximum number of open worlds. Default: 1,000. */
-  readonly most?: number
+  readonly maxWorlds?: number
 }
 
 export interface WorldRequest {
@@ -69,11 +69,11 @@ export class Worlds {
   async open({ name = this.#nextName(), now, randomFrom, empty }: WorldRequest): Promise<World> {
     if (this.#worlds.has(name))
       throw invalid({ path: 'name', message: `A world named ${name} already exists.` })
-    const { most = MAX_WORLDS } = this.#options
-    if (this.#worlds.size >= most)
+    const { maxWorlds = MAX_WORLDS } = this.#options
+    if (this.#worlds.size >= maxWorlds)
       throw invalid({
         path: '',
-        message: `At most ${most} worlds can be open at a time. Drop those you no longer need.`,
+        message: `At most ${maxWorlds} worlds can be open at a time. Drop those you no longer need.`,
       })
     const start = now ?? this.#options.now
     const from = randomFrom ?? (this.#options.randomFrom && `${this.#options.randomFrom} / ${name}`)

@@ -187,10 +187,10 @@ function judgeImages({ place, looked, missing, lost }: ImageSample): Finding {
 function judgeDelay(
   count: number,
   what: string,
-  { lag, most, hint }: { lag: number; most: number; hint: string },
+  { lag, most: maxLag, hint }: { lag: number; most: number; hint: string },
 ): Finding {
   const overdue = `${count} ${what} overdue, the first by ${Math.round(lag / MINUTE)} minutes`
-  return lag > most
+  return lag > maxLag
     ? failure(overdue, hint, lag / SECOND)
     : ok(`${count} ${what} waiting, none overdue`, lag / SECOND)
 }

@@ -16,7 +16,7 @@ export async function collectBody(
   stream: IncomingMessage,
   limit: number,
   onBytes?: Parameters<ReadBody>[1],
-  least?: MinimumRate,
+  minimumRate?: MinimumRate,
 ): ReturnType<ReadBody> {
   // Most bodies arrive in one piece with the head.
   if (stream.complete && stream.readableLength <= limit && !stream.destroyed) {
@@ -27,7 +27,7 @@ export async function collectBody(
   const chunks: Buffer[] = []
   const outcome = await readPieces(stream, {
     limit,
-    least,
+    least: minimumRate,
     take(chunk) {
       onBytes?.(chunk.length)
       chunks.push(chunk)

@@ -50,7 +50,7 @@ export interface ServerOptions {
   /** Metrics that count the requests. Default: those of the engine alone. */
   readonly metrics?: Metrics
   /** Whether metrics are served at `/metrics`. Default: true. */
-  readonly showsMetrics?: boolean
+  readonly hasMetrics?: boolean
   /** Traces requests, if set. */
   readonly tracing?: Tracing | undefined
   /** Maximum size of a request's head in bytes. Default: 16 KB. */
@@ -72,7 +72,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const headers = commonHeaders(options.publicUrl)
   const { readiness = new Readiness({ store: engine.store }) } = options
   const metrics = options.metrics ?? createMetrics({ engine, readiness })
-  const { tracing, showsMetrics = true } = options
+  const { tracing, hasMetrics = true } = options
   const observe = createObserver({ logger, metrics, tracing })
   const awaitingContinue = new WeakSet<IncomingMessage>()
   const closing = new AbortController()
@@ -204,7 +204,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         adapterOf: (world) => createAdapter({ ...carrying, headers, ...world }),
       })
     })
-  addProbes(app, { readiness, metrics: showsMetrics ? metrics : undefined, isLeaving })
+  addProbes(app, { readiness, metrics: hasMetrics ? metrics : undefined, isLeaving })
   return app
 }
 

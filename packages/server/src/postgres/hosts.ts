@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { DatabaseError, type ClientConfig } from 'pg'
 import { withTimeout } from './with-timeout.ts'
 import { PostgresOpenError } from './open-error.ts'
-import { takeTls, type Tls } from './tls.ts'
+import { extractTls, type Tls } from './tls.ts'
 
 /** Values of `target_session_attrs`, as in libpq, with the query that detects an unsuitable server. */
 const SESSIONS = {
@@ -84,7 +84,7 @@ export class Hosts {
     parameters.delete('target_session_attrs')
     parameters.delete('connect_timeout')
 
-    this.#tls = takeTls(parameters, createError)
+    this.#tls = extractTls(parameters, createError)
     const isNamed = /\/\/[^:@]/.test(start) || parameters.get('user')
     if (!isNamed) parameters.set('user', ownAccount(createError))
 

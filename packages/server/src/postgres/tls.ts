@@ -15,7 +15,7 @@ export interface Tls {
  * Takes the parameters of TLS out of those of an address, else from the environment, as libpq does.
  * @throws the error of `refuse` for a value that libpq does not know, or that would protect less than it says
  */
-export function takeTls(parameters: URLSearchParams, refuse: (reason: string) => Error): Tls {
+export function extractTls(parameters: URLSearchParams, refuse: (reason: string) => Error): Tls {
   const given = Object.fromEntries(
     NAMES.map((name) => [
       name,

@@ -3,8 +3,8 @@ import { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
 
 /** Says that a list is empty, and leads to all of it where filters made it so. */
-export const nothingOf = (isNarrowed: boolean, plural: string): Part =>
-  isNarrowed ? html`No ${plural} match. <a href="/${plural}">See all</a>` : `There are no ${plural} here.`
+export const nothingOf = (isFiltered: boolean, plural: string): Part =>
+  isFiltered ? html`No ${plural} match. <a href="/${plural}">See all</a>` : `There are no ${plural} here.`
 
 /**
  * Renders the filters above a list; collapsed while no filter is set, nor refused.

@@ -34,12 +34,12 @@ export const itemFields = ({ type, id }: { readonly type: string; readonly id: n
   html`<input type="hidden" name="type" value="${type}" /><input type="hidden" name="id" value="${id}" />`
 
 /** Renders a form that submits to `action`. */
-export const form = (context: FormOf, action: string, fields: Part, takesFiles = false): Html =>
+export const form = (context: FormOf, action: string, fields: Part, acceptsFiles = false): Html =>
   html`<form
     class="fields"
     method="post"
     action="${action}"
-    ${takesFiles ? html`enctype="multipart/form-data"` : ''}
+    ${acceptsFiles ? html`enctype="multipart/form-data"` : ''}
   >
     ${hiddenFields(context)}${fields}
   </form>`

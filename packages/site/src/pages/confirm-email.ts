@@ -11,7 +11,7 @@ import { signedIn } from '../signed-in.ts'
 
 /** Confirms an email address by a mailed link, for the signed-in member who asked for it. */
 export const confirmEmail: Page = {
-  holdsSecrets: true,
+  containsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
     const { query, visit, refused } = context

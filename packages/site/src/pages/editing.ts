@@ -5,7 +5,7 @@ import { htmlIn } from '../writing/rich-text.ts'
 
 /** Requests of the editor: the HTML of typed Markdown, or the path of an uploaded image. */
 export const editing: Page = {
-  takesImages: true,
+  acceptsImages: true,
   async submit({ form }) {
     const path = form.given('image')
     return path === undefined

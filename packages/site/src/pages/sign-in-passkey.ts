@@ -8,7 +8,7 @@ import { signIn, signInBy } from './sign-in.ts'
 /** Signs in with a passkey, which identifies the member. */
 export const signInPasskey: Page = {
   open: true,
-  holdsSecrets: true,
+  containsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   show: (context) => signIn.show(context),
   async submit(context) {

@@ -13,7 +13,7 @@ import { signIn, signInBy } from './sign-in.ts'
  */
 export const signInPassword: Page = {
   open: true,
-  holdsSecrets: true,
+  containsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   show: (context) => signIn.show(context),
   async submit(context) {

@@ -15,7 +15,7 @@ import type { PageContext, Page, FormContext } from '../page.ts'
  */
 export const signIn = {
   open: true as const,
-  holdsSecrets: true as const,
+  containsSecrets: true as const,
   formBytes: SHORT_FORM_BYTES,
   async show(context: PageContext) {
     const { member, query, visit } = context

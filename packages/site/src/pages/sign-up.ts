@@ -23,7 +23,7 @@ const FROM_EVERYWHERE = { limit: 200, spanMs: HOUR }
 /** Sign-up, for everyone or with an invite. */
 export const signUpPage: Page = {
   open: true,
-  holdsSecrets: true,
+  containsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
     const { identity, member, visit, settings, query } = context

@@ -9,7 +9,7 @@ import type { Page } from '../page.ts'
 /** Ends one kind of mail for the holder of a signed link: by one-click `POST` (RFC 8058), or by form. */
 export const unsubscribe: Page = {
   open: true,
-  holdsSecrets: true,
+  containsSecrets: true,
   fromAnywhere: true,
   async show(context) {
     const token = context.query.get('token') ?? ''

@@ -34,7 +34,7 @@ interface Editable {
 export const writeEdit = (type: ContentType): Page => {
   const kind = kinds[type]
   return {
-    takesImages: true,
+    acceptsImages: true,
     async show(context) {
       signedIn(context.member)
       const { item, status } = await editable(context.visit, type, context.params.slug!)

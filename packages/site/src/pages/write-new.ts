@@ -13,7 +13,7 @@ import { writePage } from '../writing/write-page.ts'
 export const writeNew = (type: ContentType): Page => {
   const kind = kinds[type]
   return {
-    takesImages: true,
+    acceptsImages: true,
     async show(context) {
       signedIn(context.member)
       const prefilledContext = await prefillFromCancelled(context, type, context.calendar.zone)

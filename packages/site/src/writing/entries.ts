@@ -24,7 +24,7 @@ export const texts = (singular: string, extra?: (context: PageContext, row: numb
       singular,
       (row) =>
         html`<div class="row">
-          ${textField(context, { name: `${field.name}.${row}`, label: `${singular} ${row + 1}`, required: row < field.least })}
+          ${textField(context, { name: `${field.name}.${row}`, label: `${singular} ${row + 1}`, required: row < field.min })}
           ${extra?.(context, row)}
         </div>`,
     ),
@@ -52,7 +52,7 @@ export const groups = (singular: string, described: readonly DescribedField[]): 
                 ...rest,
                 ...known,
                 name: `${field.name}.${row}.${name}`,
-                mayBeEmpty: row >= field.least,
+                mayBeEmpty: row >= field.min,
               },
             },
           ]
@@ -160,17 +160,17 @@ function listOf(
   singular: string,
   entry: (row: number) => Html,
 ): Html {
-  const { name, hint, least, most } = field
+  const { name, hint, min, max } = field
   const form = submittedForm(context)
   const typedRows = Math.max(-1, ...(form === undefined ? [] : rowsIn(form, name))) + 1
   const rowCount = form?.text(DO) === ADD + name ? typedRows + 1 : typedRows
-  const rows = Math.min(Math.max(least, rowCount), most)
+  const rows = Math.min(Math.max(min, rowCount), max)
   return html`<fieldset class="fields" id="${name}">
     <legend>${labelOf(field)}</legend>
     ${hint ? html`<p class="hint">${hint}</p>` : ''} ${groupProblem(context, ownProblem(context, name))}
     ${Array.from({ length: rows }, (_, row) => entry(row))}
     ${
-      rows < most
+      rows < max
         ? html`<p>
             <button
               name="${DO}"

@@ -60,15 +60,15 @@ export const iconOrImage: Control = {
 /** Renders the field of one file, or of several, below the images that are chosen already. */
 export function fileField(
   context: PageContext,
-  field: Pick<FormField, 'name' | 'label' | 'hint' | 'most' | 'required'>,
+  field: Pick<FormField, 'name' | 'label' | 'hint' | 'max' | 'required'>,
   paths: readonly string[],
   several = false,
 ): Html {
-  const { name, hint, most } = field
+  const { name, hint, max } = field
   const id = name.replaceAll('.', '-')
   const problem = problemOf(context, name)
   const about = several
-    ? `At most ${most}, PNG, JPEG, GIF or WebP of up to 8 MB each.`
+    ? `At most ${max}, PNG, JPEG, GIF or WebP of up to 8 MB each.`
     : 'PNG, JPEG, GIF or WebP of up to 8 MB.'
   return html`<div class="field">
     <label for="${id}">${labelOf(field)}</label>

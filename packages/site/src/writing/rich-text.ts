@@ -93,7 +93,7 @@ export async function withPreview(form: Form, name: string): Promise<Form> {
 }
 
 function imageFields(context: PageContext, { name }: FormField): Html {
-  const field = { name: name + IMAGE, label: 'Image', most: 1, required: true }
+  const field = { name: name + IMAGE, label: 'Image', max: 1, required: true }
   // A refused form keeps its image, until it is inserted.
   const chosen = keptImages(submittedForm(context), field.name).slice(-1)
   return html`<details

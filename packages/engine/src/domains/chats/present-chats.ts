@@ -33,7 +33,7 @@ export async function presentChats(context: Presenting, memberships: readonly Ch
   const [last, unseen, viewer] = await all([
     lastMessages(context, [...rows.values()]),
     unseenIn(context, memberships),
-    viewerOf(context).then((looking) => looking.load(looksChosenBy(rows.values()))),
+    viewerOf(context).then((unloadedViewer) => unloadedViewer.load(looksChosenBy(rows.values()))),
   ])
   return memberships.flatMap((membership) => {
     const chat = rows.get(membership.chat_id)

@@ -152,10 +152,10 @@ async function decidedRequest(
   const { tx, member } = context
   const community = await lockCommunity(context, slug)
   assertAdmin(await standingOf(tx, community.id, member.id))
-  const asking = await findVisibleMember(context, username)
-  const standing = await standingOf(tx, community.id, asking.id)
+  const requester = await findVisibleMember(context, username)
+  const standing = await standingOf(tx, community.id, requester.id)
   const state = nextState(membershipStates, standing.state, decision, ['admin'])
-  return { community, asking, standing, state }
+  return { community, asking: requester, standing, state }
 }
 
 export const acceptRequest: Handler<'communities.acceptRequest'> = async (context, { params, body }) => {

@@ -46,11 +46,11 @@ async function joinedCommunities(context: ListContext) {
     equals: { member_id: member.id },
     order: 'desc',
   })
-  const [looking, rows] = await all([
+  const [unloadedViewer, rows] = await all([
     viewerOf(context),
     tx.getMany(communities, pluck(page.items, 'community_id')),
   ])
-  const viewer = await looking.loadCommunities(rows.values())
+  const viewer = await unloadedViewer.loadCommunities(rows.values())
   const shown = [...rows.values()].filter((row) => viewer.canSeeCommunity(row))
   return { ...page, items: await presentCommunities(context, shown) }
 }
@@ -116,13 +116,13 @@ const typeOfTab = {
 
 export const feed: Handler<'communities.feed'> = async (context, { params, query }) => {
   const community = await findCommunity(context, params.slug)
-  const looking = await (await viewerOf(context)).load([], [community.id])
+  const unloadedViewer = await (await viewerOf(context)).load([], [community.id])
   // Managers can read everything in it, in spite of blocks.
   const isManaged =
-    looking.hasHidden &&
-    looking.isMemberOf(community.id) &&
+    unloadedViewer.hasHidden &&
+    unloadedViewer.isMemberOf(community.id) &&
     (await manages(context.tx, community.id, context.member.id))
-  const viewer = isManaged ? looking.acrossBlocks() : looking
+  const viewer = isManaged ? unloadedViewer.acrossBlocks() : unloadedViewer
   if (!viewer.canReadCommunity(community))
     throw forbidden('Only members can read the content of this community.')
   return query.tab === 'members'

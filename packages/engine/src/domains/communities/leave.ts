@@ -60,14 +60,14 @@ export async function endMemberships(tx: Tx, rows: readonly CommunityMemberRow[]
 }
 
 /** Invites that one step ends. */
-const AT_ONCE = 500
+const STEP_SIZE = 500
 
 /** Ends a member's invites in a community to roles that they can no longer offer. */
 async function endInvitesOf(tx: Tx, { community_id, member_id }: Pair, mayOffer?: CommunityRole) {
   const rows = await tx.page(admissions, {
     index: 'ofInviter',
     equals: { community_id, invited_by: member_id },
-    limit: AT_ONCE,
+    limit: STEP_SIZE,
   })
   await endAdmissions(
     tx,

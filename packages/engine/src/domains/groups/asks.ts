@@ -50,8 +50,8 @@ export const handlers: InternalHandlers<'groupAsks'> = { accept, decline }
 export async function groupAsk(view: View, key: string) {
   const context = memberContextOf(view)
   const { group, asked_by } = await askedBy(context.tx, key, context.member.id)
-  const looking = await viewerOf(context)
-  const viewer = await looking.load([asked_by, ...looksChosenBy([group])])
+  const unloadedViewer = await viewerOf(context)
+  const viewer = await unloadedViewer.load([asked_by, ...looksChosenBy([group])])
   const asker = viewer.isHidden(asked_by) ? undefined : await context.tx.get(members, asked_by)
   return { name: groupLook(group, viewer).name, by: asker?.display_name ?? null }
 }

@@ -11,7 +11,7 @@ import { selectImage } from './select-image.ts'
  * Returns a copy of an uploaded image in the width that the query requests. Returns undefined if the original must be
  * used: it is no wider, is animated, does not exist, or cannot be resized now.
  */
-export async function respondNarrowed(
+export async function respondResized(
   store: Store,
   images: ImageConverter,
   outside: ExternalImages | undefined,

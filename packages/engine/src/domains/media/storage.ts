@@ -29,8 +29,8 @@ export async function respondToStorage(
     return { ...answer, body: bodyOf(bytes, part) }
   }
   if (images.narrow && search !== '') {
-    const { respondNarrowed } = await import('./resized.ts')
-    const answer = await respondNarrowed(store, images, outside, head, path, search)
+    const { respondResized } = await import('./resized.ts')
+    const answer = await respondResized(store, images, outside, head, path, search)
     if (answer) return answer
   }
   const found = await store.read(async (tx) => {

@@ -24,7 +24,7 @@ interface Standing {
   /** Whether they moderate content. */
   readonly moderates: boolean
   /** Members whom they have blocked. */
-  readonly blocking: Related
+  readonly blocked: Related
   /** Members who have blocked them. */
   readonly blockedBy: Related
   /** Suspended members. */
@@ -63,9 +63,9 @@ export class Viewer {
 
   /** Looks up members and communities for the rules for one subject. */
   load(memberIds: readonly number[], communityIds: readonly number[] = []): Viewer | Promise<Viewer> {
-    const { blocking, blockedBy, suspended, communities } = this.#standing
+    const { blocked, blockedBy, suspended, communities } = this.#standing
     const lookedUp = [
-      blocking.load(memberIds),
+      blocked.load(memberIds),
       blockedBy.load(memberIds),
       suspended.load(memberIds),
       communities.load(communityIds),
@@ -92,7 +92,7 @@ export class Viewer {
 
   /** Returns the viewer as if no one blocked anyone: a block hides, and takes no right away. */
   acrossBlocks(): Viewer {
-    return new Viewer({ ...this.#standing, blocking: NO_MEMBERS, blockedBy: NO_MEMBERS })
+    return new Viewer({ ...this.#standing, blocked: NO_MEMBERS, blockedBy: NO_MEMBERS })
   }
 
   isMemberOf(communityId: number): boolean {
@@ -106,12 +106,12 @@ export class Viewer {
 
   /** Whether the viewer or the member blocks the other. Counts leave these out, and include suspended members. */
   isBlocked(memberId: number): boolean {
-    return this.#standing.blocking.has(memberId) || this.#standing.blockedBy.has(memberId)
+    return this.#standing.blocked.has(memberId) || this.#standing.blockedBy.has(memberId)
   }
 
   get hasHidden(): boolean {
-    const { blocking, blockedBy, suspended } = this.#standing
-    return !blocking.none || !blockedBy.none || !suspended.none
+    const { blocked, blockedBy, suspended } = this.#standing
+    return !blocked.none || !blockedBy.none || !suspended.none
   }
 
   /** Returns the conditions, to be combined, that a column names no {@link isHidden} member; null is visible. */
@@ -121,14 +121,14 @@ export class Viewer {
 
   /** Returns the conditions, to be combined, that a column names no {@link isBlocked} member. */
   unblocked<Row>(column: keyof Row & string): Condition<Row>[] {
-    const { blocking, blockedBy } = this.#standing
-    return [blocking, blockedBy].flatMap((each) => each.notIn<Row>(column))
+    const { blocked, blockedBy } = this.#standing
+    return [blocked, blockedBy].flatMap((each) => each.notIn<Row>(column))
   }
 
   /** Returns the condition that a column names an {@link isHidden} member. */
   hidden<Row>(column: keyof Row & string): Condition<Row> {
-    const { blocking, blockedBy, suspended } = this.#standing
-    return { any: [blocking, blockedBy, suspended].map((each) => each.in<Row>(column)) }
+    const { blocked, blockedBy, suspended } = this.#standing
+    return { any: [blocked, blockedBy, suspended].map((each) => each.in<Row>(column)) }
   }
 
   /** Whether a comment, answer, reply or review is visible to viewers who see its subject. */
@@ -275,7 +275,7 @@ export async function loadViewer(tx: ReadTx, { id, role }: ViewerMember): Promis
   return new Viewer({
     id,
     moderates: role === 'moderator',
-    blocking: own,
+    blocked: own,
     blockedBy: relations,
     communities,
     suspended: hidden,

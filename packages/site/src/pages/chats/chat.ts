@@ -101,7 +101,7 @@ export const chat: Page = {
     }
   },
   submit: act,
-  takesImages: true,
+  acceptsImages: true,
 }
 
 /** The messages after a given one, for the script of the page: at most one page, oldest first. */

@@ -47,7 +47,7 @@ export const groupMembers: Page = {
     })
   },
   submit: act,
-  takesImages: true,
+  acceptsImages: true,
 }
 
 /** Role changes that the owner may make, by current role. */

@@ -20,7 +20,7 @@ export const newChat: Page = {
     return recipient === null ? choosing(context) : writingTo(context, recipient)
   },
   submit: act,
-  takesImages: true,
+  acceptsImages: true,
 }
 
 async function choosing(context: PageContext): Promise<PageShown> {

@@ -30,5 +30,5 @@ export const newGroup: Page = {
     })
   },
   submit: act,
-  takesImages: true,
+  acceptsImages: true,
 }

@@ -64,7 +64,7 @@ export const exportAccount: Page = {
 /** Confirms and closes the account. */
 export const closeAccount: Page = {
   forSuspended: true,
-  holdsSecrets: true,
+  containsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
     const { username } = signedIn(context.member ?? context.suspension?.member)

@@ -13,7 +13,7 @@ import { signedIn } from '../../signed-in.ts'
 
 /** Sets or changes the password. */
 export const passwordSettings: Page = {
-  holdsSecrets: true,
+  containsSecrets: true,
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
     const { username } = signedIn(context.member)

@@ -14,7 +14,7 @@ import { changedSinceShown, fingerprintField } from '../../writing/form-fingerpr
 
 /** Public profile of the member. */
 export const profileSettings: Page = {
-  takesImages: true,
+  acceptsImages: true,
   async show(context) {
     const { visit } = context
     const { user, avatars, banner_presets, editable } = await visit.read('profile.get')
@@ -90,7 +90,7 @@ function pictureField(context: PageContext, { name, label, presets, before }: Pi
       ${offered.map((path) => radio(path, html`<img src="${path}" alt="${presets.includes(path) ? nameOf(path) : 'Yours'}" loading="lazy" />`))}
     </div>
     <div class="picks">${radio('', html`<span>None</span>`)}</div>
-    ${fileField(context, { name, label: 'Or upload your own', required: true, most: 1 }, [])}
+    ${fileField(context, { name, label: 'Or upload your own', required: true, max: 1 }, [])}
   </fieldset>`
 }
 
