@@ -114,7 +114,7 @@ function checkTypes(compiler: string, resolution: string): void {
   if (status !== 0) throw new Error(`TypeScript ${compiler}, ${resolution}:\n${stdout}`)
 }
 
-/** An error of one kind of module is known to the other, although each kind has classes of its own. */
+/** Each module kind recognizes the other's errors, although it has its own classes. */
 const copies = `
   import { createRequire } from 'node:module'
   import { ChowkError, isError } from '@chowk/sdk'
@@ -147,7 +147,7 @@ const serverComponent = `
   }
   run()`
 
-/** Runs a program with only the files that the tracer of hosts finds, in a folder of its own. */
+/** Runs a program with only the files that the tracer of hosts finds, in a separate folder. */
 async function runTraced(name: string): Promise<void> {
   const require = createRequire(join(folder, name))
   const tracer = require('@vercel/nft') as {

@@ -1,5 +1,5 @@
-// Runs the two commands of the README, `npm ci && npm test`, in surroundings that a stranger may have, with a short part of the
-// tests of all kinds. As root, on Linux; what a situation makes is gone with its namespaces.
+// Runs the two commands of the README, `npm ci && npm test`, in environments of strangers, with a few tests of all
+// kinds. Requires root on Linux. The changes of a situation end with its namespaces.
 //
 //   npm run tool -- situations            all
 //   npm run tool -- situations installed  those with these words in their names
@@ -10,19 +10,22 @@ import { delimiter, join } from 'node:path'
 
 /** Surroundings of a checkout. */
 interface Situation {
-  /** Shell commands that make it, run by root in namespaces of mounts and processes of its own. `$PLACE` is a folder of its own. */
+  /**
+   * Shell commands that prepare it, run by root in separate namespaces of mounts and processes. `$PLACE` is a separate
+   * folder.
+   */
   readonly make?: string
   /** Folder of the checkout below `$PLACE`. */
   readonly folder?: string
   /** Variables of both commands; `undefined` for none. */
   readonly environment?: Readonly<Record<string, string | undefined>>
-  /** Shell commands before the tests, in a network of its own, which has a loopback and no more. */
+  /** Shell commands before the tests, in a separate network with only a loopback. */
   readonly network?: string
   /** Whether `npm ci` runs there too. Else the tests run on what is installed here. */
   readonly installs?: boolean
   /** Command that runs the tests, given as its last words. */
   readonly through?: string
-  /** What the tests say in one line where they can't run. */
+  /** The line that the tests print if they cannot run. */
   readonly refused?: RegExp
 }
 
@@ -95,7 +98,7 @@ const TESTS = [
 const SEED = '46'
 /** After this, a situation is ended. */
 const TIMEOUT_MINUTES = 20
-/** What is not part of the project. */
+/** Files outside the project. */
 const LEFT_OUT = ['.git', 'node_modules', 'dist', '*.tgz']
 
 /** The environment of the caller, without npm's additions for scripts. */

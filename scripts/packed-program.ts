@@ -29,7 +29,7 @@ export function packProgram(folder: string): string[] {
     const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path))
     cpSync(join(root, 'packages', name), cwd, { recursive: true, filter: isSource })
     const own = join(root, 'packages', name, 'node_modules')
-    // A folder of its own, because packing keeps a file there.
+    // A separate folder, because packing keeps a file there.
     mkdirSync(join(cwd, 'node_modules'))
     for (const entry of existsSync(own) ? readdirSync(own) : [])
       symlinkSync(join(own, entry), join(cwd, 'node_modules', entry))

@@ -1,4 +1,4 @@
-// What is not needed every day: `npm run tool -- NAME`, with the options of the tool after its name. Without a name: all of them.
+// Tools that are not needed every day: `npm run tool -- NAME OPTIONS`. Without a name, lists all tools.
 import { spawnSync } from 'node:child_process'
 import { tools } from './tools.ts'
 

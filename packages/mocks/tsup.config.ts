@@ -59,7 +59,7 @@ function sourcesOf(name: string): [entry: string, sources: string[]][] {
   )
 }
 
-/** The declarations of both packages are copied into those of this one, which depends on neither. */
+/** The declarations of both packages are copied, because this package depends on neither. */
 const types: Options = {
   format: ['esm', 'cjs'],
   dts: {

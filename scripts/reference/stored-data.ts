@@ -16,7 +16,7 @@ const letterOf = (reason: keyof typeof keptWords): string =>
 
 const codes = (list: string): string => list.split(', ').map(code).join(', ')
 
-/** What the export of a member has of their rows. */
+/** The columns of a member's rows in their export. */
 const exported = ({ only, without, seen }: ExportedColumns): string => {
   if (only?.length === 0) return '—'
   if (only) return only.map(code).join(', ')
@@ -24,7 +24,7 @@ const exported = ({ only, without, seen }: ExportedColumns): string => {
   return seen ? 'what the member can see' : 'all'
 }
 
-/** What a deletion does to the rows, and why some stay. */
+/** The effect of a deletion on the rows, with the reason why some stay. */
 function deleted(fate: RowFate<AnyEntity['columns']>): string {
   if ('gone' in fate) return 'deleted'
   const emptied = fate.columns === 'kept' ? [] : Object.entries(fate.columns)

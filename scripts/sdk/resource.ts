@@ -40,7 +40,7 @@ const declareError = (method: Method): string =>
   `${comment(`Errors of \`${method.id}\`.`)}
 export type ${pascal(method.id)}Error = OperationError<'${method.id}', ${inputOf(method)?.type ?? 'undefined'}, ${codesOf(method.errors)}, ${typeOf(method.response, 'output')}>\n`
 
-/** What each list accepts, and the core knows. */
+/** The parameters that each list accepts and the core adds. */
 const paging = new Set(['offset', 'limit', 'cursor'])
 
 /** Returns the data of an operation for the core. */

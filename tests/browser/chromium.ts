@@ -22,7 +22,7 @@ export async function startChromium(): Promise<Browser> {
   return browser
 }
 
-/** A browser with options of its own, closed with the test. */
+/** A browser with its own options, closed with the test. */
 export async function startChromiumWith(...args: readonly string[]): Promise<Browser> {
   const browser = await launch(args)
   onTestFinished(() => browser.close())

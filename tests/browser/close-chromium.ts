@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { closeChromium } from './chromium.ts'
 
-// Each file has a browser of its own.
+// Each file has its own browser.
 afterAll(closeChromium)

@@ -1,4 +1,4 @@
-// What a page does that is tried out without a server.
+// The actions of a page that is tested without a server.
 import { createMock } from '@chowk/mocks'
 import { Chowk } from '@chowk/sdk'
 import { setupWorker } from 'msw/browser'

@@ -27,7 +27,7 @@ export const bare = (environment: Environment): NodeJS.ProcessEnv => ({
   ...environment,
 })
 
-/** Starts the program in a process of its own, which ends with the test at the latest. */
+/** Starts the CLI in a separate process, which ends with the test at the latest. */
 export function start(
   words: readonly string[],
   environment: Environment = {},
@@ -46,7 +46,7 @@ export function startServerProgram(words: readonly string[], environment: Enviro
   return runsInOwnProcess() ? start(all, environment) : runPooled(all, bare(environment))
 }
 
-/** Runs a command to its end, with its output on pipes or as if: in a process of its own, or here. */
+/** Runs a command to its end, with its output on pipes: in a separate process or in this one. */
 export async function chowk(
   words: readonly string[],
   environment: Environment = {},
@@ -62,7 +62,7 @@ export async function chowk(
   return runHere(words, bare(environment), input)
 }
 
-/** Runs a command to its end in a process of its own. */
+/** Runs a command to its end in a separate process. */
 export async function runInOwnProcess(
   words: readonly string[],
   environment: Environment = {},
@@ -71,7 +71,7 @@ export async function runInOwnProcess(
   return ended(start(words, environment, input))
 }
 
-/** What a command has written when it ends, and with which code. */
+/** The output and exit code of a command. */
 async function ended(program: Program): Promise<Run> {
   // Also where it goes on though it should have been refused.
   onTestFinished(() => void program.kill('SIGKILL'))
@@ -106,7 +106,7 @@ export async function onTerminal(
   return { out: out.replaceAll('\r\n', '\n'), code: await code }
 }
 
-/** A server in a process of its own with the members that are named, and what a command needs to call as one of them. */
+/** A server in a separate process with the given members, and the environment of a command for one of them. */
 export async function platform(args: readonly string[] = []) {
   const server = await startPooled(['--store', 'memory', '--log-level', 'silent', ...args])
   return {

@@ -2,7 +2,7 @@ import { Readable, Writable } from 'node:stream'
 import { run } from '../../packages/cli/src/program.ts'
 import type { Run } from './chowk.ts'
 
-/** What is written to it, as text; no terminal. */
+/** The written text. It is not a terminal. */
 class Written extends Writable {
   readonly #chunks: Buffer[] = []
 
@@ -19,8 +19,7 @@ class Written extends Writable {
 let running: string | undefined
 
 /**
- * Runs a command in the process of the tests, which has the environment and the standard streams that a process
- * of its own would have.
+ * Runs a command in the process of the tests, which has the environment and standard streams of a separate process.
  * @throws Error where another command has not ended: both would have the same.
  */
 export async function runHere(

@@ -14,18 +14,18 @@ function setEnvironment(wanted: Order['environment']): void {
 
 const end = (stream: NodeJS.WriteStream) => new Promise((resolve) => stream.write(END, resolve))
 
-/** What would hold a process up that has nothing else to do. */
+/** Handles that would keep an idle process running. */
 const activeResources = () => process.getActiveResourcesInfo().length
 let heldBefore: number | undefined
 
-/** Runs a command with an environment of its own, and says how it ended once a process would have. */
+/** Runs a command with its own environment and reports its exit when a process would have ended. */
 async function obey({ words, environment }: Order): Promise<void> {
   setEnvironment(environment)
   heldBefore ??= activeResources()
   const code = await run(words)
-  // A process of its own ends once nothing holds it up.
+  // A separate process ends once no handle keeps it running.
   while (activeResources() > heldBefore) await pause(1)
-  // A process has one of each, and the next server sends traces of its own.
+  // A process has one of each, and the next server sends its own traces.
   for (const api of [trace, context, propagation]) api.disable()
   await Promise.all([process.stdout, process.stderr].map(end))
   process.send!({ code } satisfies Ended)

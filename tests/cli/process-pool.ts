@@ -85,7 +85,7 @@ class PooledRun extends EventEmitter implements Program {
   }
 }
 
-/** What is written from now to the end of the command, or of its process. */
+/** The output from now to the end of the command or its process. */
 function untilEnd(source: Readable): { text: Readable; ended: Promise<void> } {
   const text = new PassThrough()
   const ended = new Promise<void>((resolve) => {

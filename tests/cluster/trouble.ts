@@ -93,7 +93,7 @@ async function schedule({ url }: ServerProcess, headers: Readonly<Record<string,
   expect(response.status).toBe(201)
 }
 
-/** Counts waiting items over a connection of its own: pooled connections may lead to a silent host. */
+/** Counts waiting items over a separate connection: pooled connections may lead to a silent host. */
 async function scheduledAt(address: string): Promise<number | null> {
   const client = new pg.Client(address)
   await client.connect()

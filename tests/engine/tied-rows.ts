@@ -15,7 +15,7 @@ export interface List {
   readonly under?: string
   /** The member of the page that holds its entries; `items` unless named. */
   readonly entries?: string
-  /** What the names of `offset` and `limit` begin with. */
+  /** The prefix of `offset` and `limit`. */
   readonly prefix?: string
   /** Whether it is in the order of the moment of publication, then of the item's id. */
   readonly dated?: true

@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000
 const LONG = 83_000
 const MESSAGE = 9_900
 
-/** What a member sends, and what anyone reads then, where every text is of new words. */
+/** Writes of a member and the reads that follow, where every text consists of new words. */
 export function distinctSteps(vocabulary: Vocabulary): Step[] {
   const { beginning } = vocabulary
   let made = 0

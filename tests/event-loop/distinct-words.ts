@@ -3,7 +3,7 @@ export interface Vocabulary {
   readonly name: string
   /** A text of new words, of so many UTF-16 units. */
   readonly text: (units: number) => string
-  /** What begins many of the words. */
+  /** A common beginning of the words. */
   readonly beginning: string
 }
 

@@ -1,4 +1,4 @@
-/** What a request cost the process that answered it, in microseconds of processor time. */
+/** The cost of a request, in microseconds of the server's processor time. */
 export interface Cost {
   /** All threads together. */
   readonly total: number
@@ -23,7 +23,7 @@ const allMicros = () => {
 let watching: NodeJS.Timeout | undefined
 let [watchedTo, max] = [0, 0]
 
-/** What the loop worked between two ticks is a stall, or up to a tick of work in small pieces. */
+/** The work between two ticks is a stall, or up to a tick of small pieces. */
 function tick(): void {
   const now = loopMicros()
   max = Math.max(max, now - watchedTo)
@@ -63,6 +63,6 @@ export function startMeasuring(): void {
 export function stopMeasuring(): Cost {
   clearImmediate(turning)
   recordTurn()
-  // What the loop spent on turning is none of the request's; what other threads did is.
+  // The loop's own turning does not count for the request. Work of other threads does.
   return { total: busy + Math.max(0, allMicros() - all - (last - loop)), stall: worst }
 }

@@ -60,7 +60,7 @@ export class MeasuredServer {
     await this.#order(milliseconds)
   }
 
-  /** What a piece of work costs the server. */
+  /** The server's cost of a piece of work. */
   async measure<Result>(work: () => Promise<Result>): Promise<{ result: Result; cost: Cost }> {
     await this.#order('start')
     const result = await work()
@@ -75,7 +75,7 @@ export class MeasuredServer {
     return (await this.#order('watch')) as number
   }
 
-  /** Sends a request, and gives the status of the answer once that is there whole; 0 where the connection was closed. */
+  /** Sends a request. Returns the status of the complete response, or 0 if the connection was closed. */
   async send(wire: WireRequest): Promise<number> {
     return (await this.exchange(wire)).status
   }

@@ -1,6 +1,6 @@
 import type { OperationId } from '@chowk/contract'
 
-/** What one request cost the server. */
+/** The server's cost of one request. */
 export interface Row {
   readonly operation: OperationId
   readonly kind: string

@@ -20,7 +20,7 @@ import { crowdedSite, type CrowdedCall } from './crowded-site.ts'
 import { startMeasuring, stopMeasuring, watchLoop, type Cost } from './measured-loop.ts'
 import { createKey } from '../harness/administer.ts'
 
-/** What there is to call on the site as new. */
+/** The calls available on the new site. */
 export interface Site {
   readonly port: number
   /** The port of its operations as tools over HTTP. */

@@ -11,7 +11,7 @@ export interface WorstCall {
 }
 
 const PARAMETER = 256
-/** What is left of the 16 KB of a head beside the rest of it. */
+/** The rest of the 16 KB of a head. */
 const HEAD = 15_000
 
 /** The nastiest requests that an operation can be sent, by its schema. */

@@ -2,7 +2,7 @@ import type { QuotaAction } from '@chowk/contract'
 import type { KeyRequest, MemberRequest } from '@chowk/contract/internal'
 import type { Engine } from '@chowk/engine'
 
-/** What tests do most to set a scene, on any engine. */
+/** Frequent preparations of tests, on any engine. */
 
 type Performing = Pick<Engine, 'perform'>
 const test = { test: true } as const

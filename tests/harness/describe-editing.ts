@@ -5,7 +5,7 @@ import { rowsOf } from './rows.ts'
 import type { World } from './world.ts'
 import { archive, publish, tomorrow, type Kind } from '../operations/content.ts'
 
-/** What the update of each kind calls title and body, and a whole update of what all kinds have. */
+/** The names of title and body in each kind's update, and an update of all shared fields. */
 const named = {
   post: { operation: 'posts.update', get: 'posts.get', title: 'title', body: 'body' },
   question: { operation: 'questions.update', get: 'questions.get', title: 'title', body: 'body' },

@@ -28,7 +28,7 @@ const proxies = inject('proxies')
 const storeRoutes: readonly { store: keyof typeof stores; way: Way }[] = proxies
   ? proxies.map((way) => ({ store: 'memory', way }))
   : (inject('ways') ?? ownWays).map((way, at) => {
-      // Each way has a store of its own, drawn by the seed: every operation has tests on each.
+      // Each way gets a random store, drawn by the seed: every operation has tests on each store.
       return { store: everyStoreName[(at + seed) % everyStoreName.length]!, way }
     })
 

@@ -10,7 +10,7 @@ import type { Send } from './client.ts'
 import { watchAnswers } from './watch-answers.ts'
 import type { World } from './world.ts'
 
-/** Serves a world over HTTP on a port of its own, and sends its requests there. */
+/** Serves a world over HTTP on a free port and sends its requests there. */
 export async function serveWorld(world: World): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer({ engine: world.control.engine })
   watchAnswers(server.server)

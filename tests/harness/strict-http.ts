@@ -49,7 +49,7 @@ function* headProblems(status: number, fields: ReadonlyMap<string, string>): Ite
   if (status === 401 && !fields.has('www-authenticate')) yield 'no www-authenticate in a 401'
 }
 
-/** An answer that is there whole. */
+/** A complete response. */
 export interface WholeAnswer {
   readonly status: number
   /** By lower-case name. */
@@ -74,8 +74,8 @@ export class AnswerCheck {
   readonly #onAnswer: (answer: WholeAnswer) => void
 
   /**
-   * @param nextMethod Returns the method of the next request to be answered; undefined without one.
-   * @param onAnswer Called for each answer, once it is there whole.
+   * @param nextMethod Returns the method of the next pending request. Undefined without one.
+   * @param onAnswer Called for each complete response.
    */
   constructor(
     nextMethod: () => string | undefined,

@@ -12,7 +12,7 @@ export const chowkMcp = (args: readonly string[], environment: Readonly<Record<s
   env: { PATH: process.env.PATH ?? '', ...environment },
 })
 
-/** `chowk mcp --http` as a process of its own, and the address that it says it listens on. */
+/** `chowk mcp --http` as a separate process, and the URL that it prints. */
 export async function serveOverHttp(args: readonly string[], environment: Readonly<Record<string, string>>) {
   const { command, args: all, env } = chowkMcp(['--http', '--port', '0', ...args], environment)
   const child = spawn(command, all, { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -12,7 +12,7 @@ import { createKey, saveMember } from '../harness/administer.ts'
 interface Options extends Omit<McpOptions, 'client'> {
   /** Those of the key. Default: all. */
   readonly scopes?: readonly Scope[]
-  /** What the user does who is asked; the client can't ask unless given. */
+  /** The user's reaction to a question. Without it, the client cannot ask. */
   readonly answer?: (message: string) => 'accept' | 'decline' | 'cancel'
   readonly recent?: RecentCalls
   readonly fetch?: ClientOptions['fetch']

@@ -3,7 +3,7 @@ import { Chowk } from '@chowk/sdk'
 import type { http, HttpResponse, RequestHandler } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** What of MSW the tests use, of whichever version. */
+/** The parts of MSW that tests use, of any version. */
 export interface Msw {
   readonly setupServer: (...handlers: RequestHandler[]) => {
     /** The option is called one way in MSW 2 and another in MSW 3. */

@@ -26,7 +26,7 @@ test('the image installs the packed packages, starts, is healthy, keeps its data
   const packed = join(root, 'packed')
   mkdirSync(packed)
   packProgram(packed)
-  // What only a container has: its user and its folders.
+  // The user and folders of a container.
   const bin = join(root, 'bin')
   mkdirSync(bin)
   writeFileSync(join(bin, 'chown'), '#!/bin/sh\nexit 0\n')

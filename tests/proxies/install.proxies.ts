@@ -9,7 +9,9 @@ import { tempFolder } from '../harness/temporary.ts'
 const repository = join(import.meta.dirname, '../..')
 const cli = join(repository, 'packages/cli')
 
-/** What changes the machine, and what is not there without a network: each says that it was called, and does what the rest needs. */
+/**
+ * Stubs of commands that change the machine or need a network. Each records its call and does what the rest requires.
+ */
 const STAND_INS = {
   'apt-get': '',
   curl: 'echo key',

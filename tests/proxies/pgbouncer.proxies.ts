@@ -59,7 +59,7 @@ test.each(['session', 'transaction'] as const)(
     await restore(third, file)
     await expectAll()
     expect([first.errors, second.errors]).toEqual([[], []])
-    // What a transaction relies on ends with it, so that other programs keep their settings.
+    // A transaction's settings end with it, so that other programs keep theirs.
     const session = await openSession(address)
     if (pooling === 'transaction')
       for (const [name, value] of [

@@ -131,7 +131,7 @@ test('backs up each night in an empty environment, copies the file and deletes o
       .replaceAll('%%', '%')
       .replaceAll('/var/lib/chowk-backups', backups!)
       .replaceAll('/usr/local/bin/', `${bin}/`)
-    // What systemd gives: no USER, no HOME.
+    // The environment from systemd: no USER, no HOME.
     const env = { PATH: `${bin}:/usr/bin:/bin`, CHOWK_STORE: address, KEEP_DAYS: '14', COPY_TO: elsewhere! }
     expect(spawnSync('sh', ['-c', text], { env, encoding: 'utf8' })).toMatchObject({
       status: 0,

@@ -8,7 +8,7 @@ const rules = join(import.meta.dirname, '../../examples/deploy/alerts.yaml')
 /** Metrics of which rules tell. */
 const named = new Set(Array.from(readFileSync(rules, 'utf8').matchAll(/\bchowk_\w+/g), ([name]) => name))
 
-/** What a server tells at one time. Without an answer within a second, it tells nothing. */
+/** The state of a server at one time. Empty without a response within a second. */
 export interface Told {
   /** Status of `/readyz`. */
   readonly ready?: number

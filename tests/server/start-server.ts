@@ -29,7 +29,7 @@ interface Options extends Partial<Omit<ServerOptions, 'control'>> {
 
 type LogLine = Readonly<Record<string, unknown>>
 
-/** A server on a port of its own over an empty memory store, closed with the test. */
+/** A server on a free port over an empty memory store, closed with the test. */
 export async function startServer({
   limits,
   images,

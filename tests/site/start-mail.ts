@@ -18,7 +18,7 @@ interface Options {
   readonly through?: (store: Store) => Store
 }
 
-/** Starts a site with an SMTP server of its own. */
+/** Starts a site with its own SMTP server. */
 export async function startMail({
   store = 'memory',
   smtp: options,

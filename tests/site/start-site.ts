@@ -33,7 +33,7 @@ export type Act = Site['act']
 /** A hundredth of the production cost, for fast tests. */
 const LITTLE = { N: 2 ** 10, r: 8, p: 1 }
 
-/** Starts a website on a port of its own, over a new store with the demonstration. Closed with the test. */
+/** Starts a website on a free port, over a new store with the demonstration. Closed with the test. */
 export async function startSite({
   seed,
   store: name = 'memory',
@@ -72,7 +72,7 @@ export async function startSite({
     link,
     /** Returns a browser of a visitor at an address of loopback. */
     browseFrom: (from: string): BrowserSession => new BrowserSession(port, from),
-    /** Returns a browser of a member or a visitor, at an address of its own if one is given. */
+    /** Returns a browser of a member or a visitor, with its own IP address if given. */
     browse: async (username?: string, from?: string): Promise<BrowserSession> => {
       const browsing = new BrowserSession(port, from)
       if (username !== undefined) await browsing.post('/sign-in', { link: await link(username) })
@@ -81,6 +81,6 @@ export async function startSite({
   }
 }
 
-/** Returns a browser of a member or a visitor on a site of its own. */
+/** Returns a browser of a member or a visitor on a new site. */
 export const browseSite = async (username?: string): Promise<BrowserSession> =>
   (await startSite()).browse(username)

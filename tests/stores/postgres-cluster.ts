@@ -52,7 +52,7 @@ interface Place {
   readonly parent?: string | undefined
 }
 
-/** Starts PostgreSQL in a directory of its own. */
+/** Starts PostgreSQL in a separate directory. */
 export async function startCluster(
   flags: readonly string[] = [],
   { copy, port: givenPort, parent }: Place = {},

@@ -110,7 +110,7 @@ const spansIn = (body: Buffer): ReceivedSpan[] =>
     ),
   )
 
-/** What traces are sent to: takes them by OTLP over HTTP, or refuses them, and keeps them. */
+/** A collector for tests: accepts or rejects traces by OTLP over HTTP, and stores them. */
 export class Collector {
   readonly spans: ReceivedSpan[] = []
   readonly requests: {
@@ -118,7 +118,7 @@ export class Collector {
     readonly headers: IncomingHttpHeaders
     readonly body: Buffer
   }[] = []
-  /** What it answers. */
+  /** Its response. */
   status = 200
   /** Whether it takes requests and never answers. */
   silent = false
@@ -155,12 +155,12 @@ export class Collector {
     }
   }
 
-  /** The first span of a name, once it is there. */
+  /** Resolves to the first span of a name. */
   span(name: string): Promise<ReceivedSpan> {
     return this.until(() => this.spans.find((candidate) => candidate.name === name))
   }
 
-  /** What stands directly within a span. */
+  /** The children of a span. */
   within(parent: ReceivedSpan): ReceivedSpan[] {
     return this.spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId)
   }

@@ -1,4 +1,4 @@
-/** What a field of a message is: text, bytes as hexadecimal, a number, or a message in it. */
+/** The value of a field: text, bytes as hexadecimal, a number, or a nested message. */
 type Kind = 'text' | 'hex' | 'integer' | 'fixed' | 'double' | Message
 interface Field {
   readonly name: string

@@ -53,8 +53,8 @@ export interface ModerationOptions extends OutputOptions, ActOptions {
 }
 
 /**
- * Returns who acts, for the audit log: the name given by `--by` or `CHOWK_OPERATOR`, else who used `sudo`, else the
- * account of this machine, which is added if it has another name.
+ * Returns the actor for the audit log: the name in `--by` or `CHOWK_OPERATOR`, otherwise the user of `sudo`, otherwise
+ * the account of this machine, which is added if it has another name.
  */
 export function operator({ by }: ActOptions): OperatorCaller {
   const account = accountName()

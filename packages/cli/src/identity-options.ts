@@ -17,7 +17,7 @@ const line = (max: number) => (text: string) =>
 
 const markdown = readBy('readMarkdown')
 
-/** Adds the settings that say what the site is, and who runs it. */
+/** Adds the settings that describe the site and its operator. */
 export const addIdentityOptions = (command: Command): Command =>
   command
     .addOption(new Setting('--site-name <name>', 'Name of the website').reads(line(60)).default('Chowk'))

@@ -3,7 +3,7 @@ import { output, printWarning } from './output/print.ts'
 import { run } from './program.ts'
 
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-  // The reader may close the pipe early, as `head` does. That ends what is done for it alone, and no work.
+  // The reader may close the pipe early, as `head` does. Stop printing, but finish the work.
   if (code === 'EPIPE') {
     output.isRead = false
     return

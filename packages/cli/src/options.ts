@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 const off = ['0', 'false', 'no', 'off']
 const TRUE_VALUES = ['1', 'true', 'yes', 'on']
 
-/** Reads a value that is written as text. @throws Error that says what is expected */
+/** Parses a value. @throws Error with the expected form */
 type Read = (text: string) => unknown
 
 /**
@@ -43,8 +43,8 @@ export class Setting extends Option {
   }
 
   /**
-   * Sets what a server needs of a valid value, such as the content of its file, or only that it can be used on this
-   * machine. The value is replaced by the result, if there is one.
+   * Sets a second check that only a server runs, such as reading the file or testing the address. Its result replaces
+   * the value.
    */
   prepares(prepare: (value: string) => unknown): this {
     this.#prepare = prepare
@@ -79,7 +79,7 @@ export class Setting extends Option {
   prepare = async (value: unknown): Promise<unknown> =>
     typeof value === 'string' ? ((await this.#prepare?.(value)) ?? value) : value
 
-  /** Returns the value of a switch: a flag that is not set has none. */
+  /** Returns the value of a switch. Undefined without the flag. */
   #switched(isOn: boolean): unknown {
     return isOn || this.negate ? isOn : undefined
   }
@@ -121,7 +121,7 @@ const acceptedBy = (reader: Reader) => async (text: string) => {
 
 type FileReader = 'readLimits' | 'readLogo' | 'readMarkdown' | 'readPlaces' | 'readSeed'
 
-/** Reads what the text names by this function of the server. */
+/** Parses the value with this function of the server. */
 export const readBy = (reader: FileReader) => async (text: string) =>
   (await import('@chowk/server/settings'))[reader](text)
 
@@ -170,7 +170,9 @@ export interface SiteOptions {
 export const addSiteOptions = (command: Command): Command =>
   command.addOption(publicUrlOption()).addOption(portOption())
 
-/** Returns the address of the site: the public one, else that of the port. @throws Error if a server picks the port */
+/**
+ * Returns the URL of the site: the public URL, otherwise one with the port. @throws Error if a server picks the port
+ */
 export function siteUrl({ publicUrl, port }: SiteOptions): string {
   if (publicUrl === undefined && port === 0)
     throw new Error('The server picks its port: name the address of the site with --public-url.')

@@ -8,7 +8,7 @@ interface ProgressOptions {
   readonly stream?: WriteStream
 }
 
-/** Shows a progress bar during work, on a terminal and unless quiet. */
+/** Shows a progress bar during work, in a terminal and unless quiet. */
 export async function withProgress<T>(
   { quiet, unit = 'rows', stream = process.stderr }: ProgressOptions,
   work: (onProgress?: OnProgress) => Promise<T>,

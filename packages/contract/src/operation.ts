@@ -34,14 +34,14 @@ export interface Operation<
   /** The status of a success. */
   readonly status: 200 | 201
   readonly scope: RequiredScope
-  /** The daily quota that each success consumes one unit of; null if there is none. */
+  /** The daily quota of which each success uses one unit. Null without a quota. */
   readonly quota: QuotaAction | null
   /** Whether `Idempotency-Key` is supported. */
   readonly idempotent: Idempotent
   /** Path parameters. Invalid ones return 404. */
   readonly params: Params
   readonly query: Query
-  /** The JSON body; `z.undefined()` if there is none, optional if it may be omitted. */
+  /** The JSON body. `z.undefined()` without a body, optional if it can be omitted. */
   readonly body: Body
   /** Whether the body may also be an image upload as a form. */
   readonly upload: boolean

@@ -25,12 +25,12 @@ export interface Caller {
 }
 
 /**
- * Calls an operation. A repeat after a lost response takes effect once.
+ * Calls an operation. A retry after a lost response takes effect once.
  *
  * @param signal Aborts the call. What has been sent cannot be taken back; nothing is sent afterwards.
  * @throws ArgumentsError for invalid arguments.
- * @throws UnknownOutcomeError for a repeat that could take effect twice.
- * @throws ChowkError if the platform refuses, or does not respond.
+ * @throws UnknownOutcomeError for a retry that could take effect twice. @throws ChowkError for an error response, or
+ * no response.
  */
 export async function callOperation(
   { client, recent, member, files }: Caller,

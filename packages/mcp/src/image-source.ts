@@ -5,7 +5,7 @@ import { ArgumentsError } from './arguments.ts'
 
 /**
  * Returns the upload: a file of the shared folder, or base64.
- * @throws ArgumentsError if there is nothing to upload, or if the path leads out of the folder, also by a link.
+ * @throws ArgumentsError if there is nothing to upload, or if the path leads out of the folder, directly or by a link.
  */
 export async function imageSource(
   { image, path }: Readonly<Record<string, unknown>>,

@@ -34,7 +34,7 @@ export function argumentPlaces(id: OperationId): ArgumentPlaces {
 
 /**
  * Returns one schema of all arguments: path parameters, then query or body fields, without references. Models accept
- * no combinators at its top, such as `oneOf`: what they say is in the descriptions, and the platform checks it.
+ * no combinators at its top, such as `oneOf`. The descriptions explain such rules, and the server checks them.
  */
 export function inputSchema(id: OperationId, row: Operation): JsonSchema & { readonly type: 'object' } {
   const repeats = repeatsOf(id, row)

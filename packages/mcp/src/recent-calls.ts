@@ -54,8 +54,8 @@ export class RecentCalls {
   }
 
   /**
-   * Makes a create, or returns the outcome of an equal one that is running or succeeded within five minutes.
-   * @throws UnknownOutcomeError if the response of an equal one was lost within five minutes.
+   * Sends a create, or returns the outcome of an identical one that is running or succeeded within five minutes.
+   * @throws UnknownOutcomeError if the response of an identical one was lost within five minutes.
    */
   async once(member: string, fingerprint: string, call: () => Promise<Outcome>): Promise<Outcome> {
     const name = `${member} ${fingerprint}`
@@ -77,8 +77,8 @@ export class RecentCalls {
   }
 
   /**
-   * Makes a call with a new idempotency key; with that of the member's last call, if this is its repeat after a lost
-   * response. Any other change in between makes it a new call.
+   * Sends a call with a new idempotency key, or with the key of the member's last call, if this is its retry after a
+   * lost response. After any other change in between, it is a new call.
    */
   async withKey(
     member: string,

@@ -62,7 +62,7 @@ export function messageStreams(input: Readable, output: Writable): { input: Read
   return { input: messages, output: responses }
 }
 
-/** Returns the message of a line, or the JSON-RPC error of a line that is none. */
+/** Returns the message of a line, or the JSON-RPC error of an invalid line. */
 function readMessage(
   line: string,
 ): { readonly message: Message } | { readonly problem: { code: number; message: string } } {

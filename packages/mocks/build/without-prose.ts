@@ -7,9 +7,9 @@ const PROSE = new Set(['summary', 'description'])
 const DOCUMENTED = new Set(['path', 'response', 'errors'])
 
 /**
- * Leaves out what the contract says for people and documents, which nothing that mocks do depends on: descriptions of schemas, of
- * operations and of errors, the names of schemas, and what answers look like; and whose stored rows are. The contract
- * itself responds to a request for the OpenAPI document.
+ * Omits the contract's texts for people and documents, which mocks do not need: descriptions of schemas, operations
+ * and errors, names of schemas, response schemas, and the owners of stored rows. The contract itself responds to a
+ * request for the OpenAPI document.
  */
 export const contractWithoutProse: Plugin = {
   name: 'contract-without-prose',
@@ -28,8 +28,8 @@ export const contractWithoutProse: Plugin = {
 }
 
 /**
- * The same program without `.describe(…)`, without `id`, `summary` and `description` of whatever is declared, and without what
- * the rows of operations have for documents alone, nor rows of what no test performs; what is left over then, a bundler may leave out.
+ * The same program without `.describe(…)`, `id`, `summary` and `description`, without fields of operations for
+ * documents, and without operations that no test performs. A bundler can then drop the rest.
  */
 export function withoutProse(program: string): string {
   const file = ts.createSourceFile('contract.ts', program, ts.ScriptTarget.Latest, true)

@@ -5,7 +5,7 @@ import type { MockRequests } from './mock.ts'
 import type { Platform } from './platform.ts'
 
 const DEFAULT_TIMEOUT_MS = 5000
-/** A timer of the platform that is longer ends at once. */
+/** A longer timer would end immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** Creates the test API of the journal of a world's current platform. */

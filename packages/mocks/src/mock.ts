@@ -25,8 +25,8 @@ export interface MockOptions {
    */
   readonly baseUrl?: string
   /**
-   * The time of the mock's clock, which is frozen: text has a zone, or is a day in UTC. Default: that of a snapshot as
-   * `seed`, else 2026-12-01T09:00:00Z.
+   * The time of the mock's frozen clock. A string has a time zone or is a day in UTC. Default: the time of a snapshot
+   * in `seed`, otherwise 2026-12-01T09:00:00Z.
    */
   readonly now?: string | number | Date
   /** The initial state: the demonstration site, or a snapshot of another mock. Default: empty. */
@@ -161,7 +161,10 @@ export interface World extends Omit<Acts, 'members' | 'keys' | 'quotas'> {
    * worlds.
    */
   close(): void
-  /** Handles a request without MSW; that of a mock passes it on to its worlds, as its handlers do. Rejects if a fault drops the response. */
+  /**
+   * Handles a request without MSW. Like the handlers, a mock passes it to its worlds. Rejects if a fault drops the
+   * response.
+   */
   readonly fetch: typeof fetch
 }
 

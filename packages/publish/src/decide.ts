@@ -19,11 +19,11 @@ export interface Choice {
   readonly command: 'publish' | 'pull'
   /** Which side wins where both changed. Undefined asks. */
   readonly prefer?: 'mine' | 'theirs' | undefined
-  /** Whether to publish again what was cancelled or deleted on the platform. */
+  /** Whether to publish cancelled or deleted items again. */
   readonly isNew?: boolean
 }
 
-/** Compares three: what was agreed, what the folder has, what the platform has. */
+/** Compares three states: the agreed state, the folder's and the server's. */
 export const decide = (folder: Side, platform: Side): Verdict => verdicts[folder][platform]
 
 /** The one table of `publish`, `pull` and their dry runs. */

@@ -107,7 +107,7 @@ export async function readDocument(folder: string, path: string, options: ReadOp
 
 const SECTION = /^_index(\.[\w-]+)?\.(md|markdown|html?)$/i
 
-/** Returns what the sections of Hugo above a file give to it, the nearest first. */
+/** Returns the fields that Hugo's sections above a file provide, the nearest first. */
 async function cascadesAbove(folder: string, path: string): Promise<Fields[]> {
   const above = posix.dirname(path)
   const allFields: Fields[] = []

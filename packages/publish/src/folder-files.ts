@@ -9,8 +9,8 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 /**
- * Reads a file of a folder. Undefined if there is none. @throws Error for one outside the folder, which a link may lead
- * to, and for what is no regular file: a pipe would never end.
+ * Reads a file of a folder. Undefined if it does not exist. @throws Error for a linked file outside the folder, and
+ * for other than regular files: a pipe would never end.
  */
 export async function readInside(folder: string, path: string): Promise<Buffer | undefined> {
   const real = await realpath(join(folder, path)).catch((error: NodeJS.ErrnoException) => {

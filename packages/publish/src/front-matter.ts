@@ -20,7 +20,7 @@ export class DocumentError extends Error implements Problem {
 
 export interface FrontMatter {
   readonly data: Fields
-  /** The same with numbers and booleans as written: `1.10` is no number there. Floats of TOML are left out. */
+  /** The same with numbers and booleans as written, so that `1.10` stays text. Floats of TOML are omitted. */
   readonly texts: Fields
   /** Text below the front matter. */
   readonly text: string

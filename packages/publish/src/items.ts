@@ -7,7 +7,7 @@ import { isItemType, kinds } from './kinds.ts'
 /** An item with all fields. */
 export type Item = Fields
 
-/** Reads an item, or returns undefined if there is none. */
+/** Reads an item. Undefined if it does not exist. */
 export async function readItem(client: Chowk, kind: ItemType, id: number): Promise<Item | undefined> {
   try {
     const { namespace } = kinds[kind]
@@ -110,14 +110,14 @@ const PLACES: readonly string[] = ['community', 'community_id']
 const isText = (kind: ItemType, name: string) =>
   name === kinds[kind].text || kinds[kind].alsoText.includes(name)
 
-/** Returns the normal form of a value: equal for what the platform treats as equal. */
+/** Returns the normal form of a value, which is equal for values that the server treats as equal. */
 function normalForm(kind: ItemType, name: string, value: unknown): string {
   if (isText(kind, name)) return normalizeHtml(String(value))
   if (name === 'tags') return JSON.stringify((value as string[]).map((tag) => nameKey(tagName(tag))).sort())
   return JSON.stringify(value)
 }
 
-/** Digests of what the platform shows of an item, in its normal form. */
+/** Digests of an item's fields on the server, in normal form. */
 export const shownDigests = (kind: ItemType, item: Item): Record<string, string> =>
   digestsOf(
     Object.fromEntries(

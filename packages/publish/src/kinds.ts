@@ -10,7 +10,7 @@ export interface Kind {
   readonly text: 'body' | 'details' | 'description'
   /** Other HTML fields, which the front matter has as Markdown or HTML. */
   readonly alsoText: readonly string[]
-  /** The input fields that differ from those of the item. */
+  /** The input fields that differ from the item's. */
   readonly fieldsOf?: (item: Fields) => Fields
 }
 

@@ -13,7 +13,7 @@ export function decodePath(path: string): string {
   }
 }
 
-/** Returns the file that a link names, with or without its ending. Undefined if there is none. */
+/** Returns the file that a link names, with or without its extension. Undefined if it does not exist. */
 export function documentAt(paths: readonly string[], from: string, url: string): string | undefined {
   const [written = ''] = url.split(/[?#]/)
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(url) || written === '') return undefined

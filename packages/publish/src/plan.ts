@@ -132,7 +132,7 @@ class Planner {
     ]
   }
 
-  /** Compares a file and its item with what was agreed: nothing, without an entry. */
+  /** Compares a file and its item with the agreed state, if any. */
   async #compare(document: Document, own: OwnItem, entry?: Entry): Promise<Step[]> {
     const { path, kind } = document
     const { id, scheduledAt } = own

@@ -36,7 +36,7 @@ export interface SyncOptions extends FolderOptions {
   readonly dryRun?: boolean
   /** Called with the plan, before anything changes. To stop, throw. */
   readonly onPlan?: (plan: Plan) => void | Promise<void>
-  /** Returns the time in milliseconds. Default: that of this machine. */
+  /** Returns the time in milliseconds. Default: this machine's time. */
   readonly now?: () => number
   readonly onProgress?: (done: number, total: number) => void
   /** Called with remarks for people. */
@@ -46,7 +46,7 @@ export interface SyncOptions extends FolderOptions {
 export interface PublishOptions extends SyncOptions {
   /** Rule of times for files without one, such as `mon,wed,fri 09:00`. */
   readonly every?: string | undefined
-  /** Whether to publish duplicates too, and again what was cancelled on the platform. */
+  /** Whether to publish duplicates, and cancelled items again. */
   readonly isNew?: boolean
   /** Whether to wait for tomorrow's quotas if today's are used up. */
   readonly wait?: boolean
@@ -274,7 +274,7 @@ async function perform(
   return { ...plan, outcomes, later, resetsAt: usage.resets_at }
 }
 
-/** Edits what was published without its links, since their files link back. */
+/** Edits items that were published without links, because their files link to each other. */
 async function addLinks(
   outcomes: readonly Outcome[],
   publisher: Publisher,

@@ -54,7 +54,7 @@ export async function createOnce(client: Chowk, kind: ItemType, body: Fields, id
 }
 
 /**
- * Finds the item of a create whose key has expired: one with its title and content that is not taken.
+ * Finds the item of a create whose key has expired: one with its title and content that no file has yet.
  * @param own Own items, as `listOwnItems` lists them.
  */
 export async function findCreated(
@@ -111,7 +111,7 @@ export class Publisher {
     }
   }
 
-  /** Records what was written. */
+  /** Records a write. */
   finish(): Promise<void> {
     return this.#writer.finish()
   }
@@ -202,7 +202,7 @@ export class Publisher {
     }
   }
 
-  /** Saves what is agreed with an item. Without one, nothing that the platform shows was seen. */
+  /** Saves the agreed state of an item. Without an item, nothing of the server's state was seen. */
   #remember(
     pending: Pending,
     { id, scheduledAt }: Pick<OwnItem, 'id' | 'scheduledAt'>,
@@ -215,15 +215,15 @@ export class Publisher {
   }
 
   /**
-   * Finds out what became of the step that an earlier run was cut off in. A create is repeated while its key lasts, and
-   * looked for afterwards; an edit counts if the item has it.
+   * Finds the outcome of an interrupted step. A create is retried while its key is valid, and looked for afterwards.
+   * An edit counts if the item has it.
    */
   async settle(pending: Pending, own: readonly OwnItem[], now: number): Promise<void> {
     const { kind, id, body, sent_at, path } = pending
     if (id !== null) {
       const item = await readItem(this.#client, kind, id)
       const entry = this.#state.files[path]
-      // The fields that were not sent are those of the item.
+      // Fields that were not sent come from the item.
       const isDone = item && (await isStored(kind, { ...fieldsOfItem(kind, item), ...body }, item))
       if (isDone && entry) await this.#remember(pending, { id, scheduledAt: entry.scheduled_at }, item)
       else await this.#state.savePending(undefined)
@@ -257,7 +257,7 @@ export class Publisher {
     return { step: { ...step, path }, id }
   }
 
-  /** Returns the fields with URLs instead of placeholders, without links to what is not published yet. */
+  /** Returns the fields with URLs instead of placeholders, without links to unpublished files. */
   async #replaceUrls({
     fields,
     images,
@@ -295,7 +295,7 @@ export class Publisher {
   }
 }
 
-/** Whether an item has what was sent, in the form that the platform stores. */
+/** Whether an item has the sent fields, in the form that the server stores. */
 async function isStored(kind: ItemType, body: Fields, item: Item): Promise<boolean> {
   const stored = await storedForm(kind, body)
   return differences(kind, stored, item, { images: true, links: true }).length === 0

@@ -107,7 +107,7 @@ export class StateFile {
     return this.#write()
   }
 
-  /** Saves what is agreed, and forgets the step that led to it. */
+  /** Saves the agreed state and forgets the step that led to it. */
   save(path: string, entry: Entry): Promise<void> {
     if (this.#own.pending?.path === path) delete this.#own.pending
     this.#own.files[path] = entry

@@ -40,7 +40,7 @@ export type Step =
       readonly item: Item
       readonly changes?: readonly string[]
     })
-  /** `remember`: what is agreed from now on. */
+  /** `remember`: the newly agreed state. */
   | (OfDocument & OfItem & { readonly action: 'unchanged'; readonly remember?: Entry })
   /** The file changed, and `pull` leaves it; or the item did, and `publish` leaves it. */
   | (OfItem & { readonly action: 'mine' | 'theirs' })

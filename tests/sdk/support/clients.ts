@@ -16,7 +16,7 @@ export const clientOf = (server: Pick<FailingServer, 'baseUrl'>, options: Client
     ...options,
   })
 
-/** What a call fails with. */
+/** The error of a failed call. */
 export async function failureOf(call: Promise<unknown>): Promise<unknown> {
   try {
     await call

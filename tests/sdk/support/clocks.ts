@@ -58,9 +58,9 @@ export class ManualClock implements Clock {
   }
 }
 
-/** A clock on which every sleep of at most `patience` is over at once; longer ones never are. */
+/** A clock on which every sleep of at most `patience` ends immediately, and longer ones never. */
 export class HastyClock implements Clock {
-  /** Every sleep that was over, in milliseconds. */
+  /** Every ended sleep, in milliseconds. */
   readonly slept: number[] = []
   #now = START
   readonly #patience: number

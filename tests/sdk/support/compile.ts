@@ -25,7 +25,7 @@ interface Problem {
   readonly message: string
 }
 
-/** What the compiler says of programs, by their names: each message with its program and line. */
+/** The compiler's messages about programs, by name: each with its program and line. */
 export function checkPrograms(
   programs: Readonly<Record<string, string>>,
   more: Readonly<Record<string, unknown>> = {},

@@ -13,7 +13,7 @@ export class ListServer {
   items: Listed[]
   /** The query of each request. */
   readonly queries: Record<string, string>[] = []
-  /** What happens to the list after the answer of that number, from 1. */
+  /** Changes of the list after the response of that number, from 1. */
   readonly afterwards = new Map<number, () => void>()
   readonly baseUrl = 'http://list.test/api/v1'
   /** The name of the list within the answer; the answer itself where there is none. */

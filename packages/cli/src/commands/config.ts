@@ -43,7 +43,7 @@ Example:
   )
 }
 
-/** Shows what is not well of the store. @throws CliError if a server would not serve with it */
+/** Shows the failing checks of the store. @throws CliError if a server could not serve with it */
 async function checkServing(settings: StoreSettings): Promise<void> {
   const { checkStore } = await import('../doctor/checks.ts')
   const results = (await checkStore(settings, { mayCreate: true })).filter(({ status }) => status !== 'ok')

@@ -9,7 +9,7 @@ export interface FileValue {
   readonly line: number
 }
 
-/** Reads the keys of a config file. @throws CliError if there is none, or it is no TOML. */
+/** Reads the keys of a config file. @throws CliError if the file does not exist or is not TOML. */
 export async function readConfigFile(file: string): Promise<ReadonlyMap<string, FileValue>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(`Could not read ${file}: ${error.code === 'ENOENT' ? 'no such file' : error.message}.`)

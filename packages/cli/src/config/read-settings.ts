@@ -51,9 +51,9 @@ interface Problem extends Omit<Given, 'read'> {
 }
 
 /**
- * Reads the settings of a command: from flags, else the environment, else the config file. The whole file is checked,
+ * Reads the settings of a command: from flags, then the environment, then the config file. The whole file is checked,
  * including unused settings. Returns its keys.
- * @throws CliError with the place of every problem, and what to write instead
+ * @throws CliError with the position and the correction of every problem
  */
 export async function readSettings(command: Command, file: string | undefined): Promise<string[]> {
   const written =

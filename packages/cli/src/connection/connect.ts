@@ -19,7 +19,7 @@ export const addConnectionOptions = (command: Command): Command =>
 
 export interface Access {
   readonly apiKey: string | null
-  /** Base URL. Default: that of the client. */
+  /** Base URL. Default: the client's. */
   readonly baseUrl: string | undefined
   readonly profile: string | undefined
   readonly timeZone?: string | undefined

@@ -4,7 +4,7 @@ import { failure, ok, type CheckResult } from './checks.ts'
 
 /** Number of wrong counts that are named. */
 const NAMED = 20
-/** Number of times that what is wrong is corrected, and looked for again. */
+/** Maximum number of rounds of corrections and recounts. */
 const ROUNDS = 3
 
 const named = ({ of, id, says }: Wrong): string => `${of} of ${id} ${says}`

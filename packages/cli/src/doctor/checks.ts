@@ -40,7 +40,7 @@ const reasonOf = (error: unknown): string => {
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }
 
-/** Shows what the checks of a server find. */
+/** Shows the results of a server's checks. */
 async function toResults(sample: Sample): Promise<CheckResult[]> {
   const { findings } = await import('@chowk/server/serving')
   return [...findings(sample)].map(([check, { state, reason, detail, hint, stops }]) => ({
@@ -98,7 +98,7 @@ async function sampleOf(
   }
 }
 
-/** Returns the space on the disk of a store, also of one that can't be opened. */
+/** Returns the space on the disk of a store, even if it cannot be opened. */
 async function diskOf(store: string): Promise<NonNullable<Sample['usage']>> {
   const { pathOfFile } = await import('@chowk/server/settings')
   const path = pathOfFile(store)
@@ -137,7 +137,7 @@ async function urlOf({ host, port }: { readonly host: string; readonly port: num
   return `http://${urlHost(anyAddress.get(host) ?? host)}:${port}`
 }
 
-/** Shows what became of the mail of a server that runs on this machine, from its metrics. */
+/** Shows the email delivery of a server on this machine, from its metrics. */
 export async function checkSentMail(settings: DoctorSettings): Promise<readonly CheckResult[]> {
   const { mail, metricsAddress } = settings
   if (mail === undefined) return []

@@ -11,7 +11,7 @@ import {
 /** Headers that do not depend on time or member. */
 const comparableHeaders = ['WWW-Authenticate', 'Idempotent-Replayed']
 
-/** Compares a live response with that of the engine to the same call in the same state. */
+/** Compares a live response with the engine's response to the same call in the same state. */
 export function compareWithEngine(live: ApiResponse, engine: ApiResponse): readonly Finding[] {
   const [expected, found] = [describeResponse(engine), describeResponse(live)]
   if (live.status !== engine.status) return [finding('status', '', expected, found)]

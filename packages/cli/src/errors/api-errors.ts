@@ -19,7 +19,7 @@ const ofStatus = {
   503: 'server',
 } as const satisfies Readonly<Record<(typeof errors)[ErrorCode]['status'], ExitCode>>
 
-/** Exit codes of errors without a response, and of codes whose status is that of others. */
+/** Exit codes of errors without a response, and of codes that share a status. */
 const ofCode: Readonly<Partial<Record<ErrorCode, ExitCode>> & Record<LocalCode, ExitCode>> = {
   idempotency_key_reused: 'conflict',
   unexpected_response: 'server',

@@ -27,7 +27,7 @@ interface Flags<Values> {
 
 /** Handwritten parts of a generated command. */
 interface ByHand<Id extends InternalId, Values> {
-  /** Name of the command. Default: that of the operation. */
+  /** Name of the command. Default: the operation's name. */
   readonly name?: string
   /** Description of the command. Default: the summary of the operation. */
   readonly description?: string
@@ -37,11 +37,11 @@ interface ByHand<Id extends InternalId, Values> {
   readonly opening?: (values: Values) => EngineOptions
   /** Runs first. */
   readonly check?: (call: Call<Id, Values>) => unknown
-  /** Returns what the call will do, to be confirmed; undefined if it need not be. */
+  /** Returns the effect of the call, for confirmation. Undefined without confirmation. */
   readonly consequence?: (call: Call<Id, Values>) => Promise<string | undefined>
-  /** Returns an entry of a list as people see it. Default: as programs do. */
+  /** Returns an entry of a list for people. Default: the same as for programs. */
   readonly summary?: (entry: EntryOf<ActOutput<InternalOperationOf<Id>>>) => object
-  /** Makes of the response what is presented. */
+  /** Converts the response to printed output. */
   readonly result?: (data: ActOutput<InternalOperationOf<Id>>, call: Call<Id, Values>) => unknown
   /** Prints the response. The command then has no options for fields. */
   readonly print?: (data: ActOutput<InternalOperationOf<Id>>, call: Call<Id, Values>) => unknown

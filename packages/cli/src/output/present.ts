@@ -19,14 +19,15 @@ export const addOutputOptions = (command: Command): Command =>
     )
     .addOption(new Option('--jq <expression>', 'Filter the JSON with a jq expression'))
 
-/** Returns whether to print tables and text: on a terminal, unless JSON is requested. */
+/** Returns whether to print tables and text: in a terminal, unless JSON is requested. */
 export const isHumanReadable = ({ json, jq }: OutputOptions): boolean =>
   process.stdout.isTTY && !json && jq === undefined
 
 export const terminalWidth = (): number => process.stdout.columns || 80
 
 /**
- * Prints a result: as text and tables on a terminal, else as JSON. People see the `summary` of each entry of a list, with
+ * Prints a result: as text and tables in a terminal, otherwise as JSON. People see the `summary` of each entry of a
+ * list, with
  * all of its columns.
  */
 export async function present(
@@ -56,7 +57,7 @@ export async function present(
   if (rest.has_more === true) process.stderr.write('There are more. Use --all to list all of them.\n')
 }
 
-/** Prints a list page by page: one JSON value per line, or on a terminal one table at the end. */
+/** Prints a list page by page: one JSON value per line, or in a terminal one table at the end. */
 export async function printPages(
   pages: AsyncIterable<{ readonly items: readonly unknown[] }>,
   options: OutputOptions,

@@ -21,7 +21,7 @@ export function relativeTime(time: number, now: number = Date.now()): string {
 export const parseTimestamp = (text: string): number | undefined =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? Date.parse(text) : undefined
 
-/** Formats a time like `2027-01-14 09:00` in a time zone. Default: that of this machine. */
+/** Formats a time like `2027-01-14 09:00` in a time zone. Default: this machine's time zone. */
 export const localTime = (time: number, timeZone?: string): string =>
   new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(time)
 

@@ -6,7 +6,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const MAX_LITERAL_BYTES = 50_000
 /** Bytes of white space: two hundred for each value. Twelve million of them took a twentieth of a second. */
 const MAX_WHITE_SPACE_BYTES = 500_000
-/** Escapes in strings: almost three times those of an image of 8 MB whose slashes are escaped. Six million took as long. */
+/** Maximum number of escapes in strings: almost three times those of an image of 8 MB with escaped slashes. */
 const MAX_ESCAPES = 500_000
 
 /**

@@ -5,5 +5,5 @@ import { collapseWhiteSpace } from './text.ts'
 export const tagName = (text: string): string =>
   collapseWhiteSpace(collapseWhiteSpace(text).replace(DISPLAY_CONTROLS, '').replace(LEADING, '')).normalize()
 
-/** Number signs of every width, and what is not seen around them. */
+/** Number signs of every width, with invisible characters around them. */
 const LEADING = /^[#\s\p{DI}\ufe5f\uff03]+/u

@@ -61,7 +61,7 @@ const act = <Name extends string, By extends CallerKind>(
   })
 
 const moderators = ['moderator', 'operator'] as const
-/** Admins of a community hide what stands there; moderators of the site may overrule them. */
+/** Admins of a community can hide its content. Moderators of the site can overrule them. */
 const admins = ['member', ...moderators] as const
 
 export const content = {

@@ -2,7 +2,7 @@ import type { OpenApiHeader, OpenApiParameter, Reference } from './types.ts'
 
 const whole = { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 } as const
 
-/** All response headers other than those of HTTP itself. */
+/** All response headers that are not part of HTTP itself. */
 export const headers = {
   'X-Request-Id': {
     description: 'ID of the request, as in `request_id`.',

@@ -12,7 +12,7 @@ import { parametersOf, type Parameter } from './parameters.ts'
 export interface OperationSchemas {
   /** Path parameters first, then query parameters. */
   readonly parameters: readonly Parameter[]
-  /** The JSON body; undefined if there is none. */
+  /** The JSON body. Undefined without a body. */
   readonly body: { readonly schema: JsonSchema; readonly required: boolean } | undefined
   /** The data of a success, without the envelope. */
   readonly response: JsonSchema

@@ -8,7 +8,7 @@ const nameInBraces = /\{([^}]+)\}/g
 
 /**
  * Returns consistent names for path parameters. OpenAPI treats paths that differ only in such a name, like
- * `/jobs/{slug}` and `/jobs/{id}`, as identical, so the names must agree: on `id` if one path uses it, else on the
+ * `/jobs/{slug}` and `/jobs/{id}`, as identical, so the names must agree: on `id` if a path uses it, otherwise on the
  * first in the table.
  */
 export function templateNames(paths: readonly string[]): TemplateNames {

@@ -58,7 +58,7 @@ export interface OpenApiOperation {
   readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>
   /** The scope that the key needs: a scope, `any` for any key, null for no key. */
   readonly 'x-scope': RequiredScope
-  /** The daily quota that a success consumes; null if there is none. */
+  /** The daily quota that a success uses. Null without a quota. */
   readonly 'x-quota': QuotaAction | null
   /** Whether `Idempotency-Key` is supported. */
   readonly 'x-idempotent': boolean

@@ -43,7 +43,7 @@ export function statesOf<M extends AnyMachine>(machine: M): [StateOf<M>, ...Stat
 export const actionsOf = <M extends AnyMachine>(machine: M) =>
   Object.keys(machine.transitions) as (keyof M['transitions'] & string)[]
 
-/** Content. It starts as `scheduled` if created with `scheduled_at`, else as `published`. */
+/** Content. It starts as `scheduled` if created with `scheduled_at`, otherwise as `published`. */
 export const contentStates = {
   initial: 'scheduled',
   transitions: {

@@ -160,7 +160,7 @@ async function sendOperation<Data>(
   part?: string,
 ) {
   const isRead = method === 'GET'
-  // The interface ignores what it does not know.
+  // The API ignores unknown parameters.
   if (isRead && isPlain(input) && (part || names !== undefined))
     checkNames(`${id} has no parameter`, input, part === undefined ? names! : `${paging} ${names ?? ''}`)
   checkOptions(

@@ -25,8 +25,8 @@ export function readNumber(response: HeaderSource, name: string): number | undef
 const EPOCH = 1e9
 
 /**
- * Returns the moment of a header in milliseconds since 1970: a date, seconds from `now`, or a Unix time. Undefined if it
- * is none.
+ * Returns the time of a header in milliseconds since 1970: a date, seconds from `now`, or a Unix time. Undefined for
+ * other values.
  */
 export function readMoment(response: HeaderSource, name: string, now: number): number | undefined {
   const text = readHeader(response, name) ?? ''

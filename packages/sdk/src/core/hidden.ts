@@ -1,6 +1,6 @@
 /**
- * Sets a property that is not listed, printed, cloned or compared. Held as a function, a value passes as it is through
- * the proxies that Vue, Svelte and MobX put around what is kept in reactive state; a private field would not.
+ * Sets a property that is not listed, printed, cloned or compared. As a function, a value passes unchanged through the
+ * proxies of Vue, Svelte and MobX. A private field would not.
  */
 export const hide = (object: object, name: PropertyKey, value: unknown): void =>
   void Object.defineProperty(object, name, { value, configurable: true, writable: true })

@@ -1,6 +1,6 @@
 import { causesOf, isPlain, reasonOf } from './unknown-values.ts'
 
-/** @throws TypeError that says what is wrong with the field at `path`. */
+/** @throws TypeError with the problem of the field at `path`. */
 export function throwInvalidValue(path: string, what: string): never {
   throw new TypeError(`${path || 'The input'} ${what}.`)
 }
@@ -21,8 +21,7 @@ function problemOf(given: unknown, value: unknown, isInList: boolean): string | 
 }
 
 /**
- * Returns a value as JSON. What JSON would change in silence is refused; an undefined property is left out, since it is
- * as good as missing.
+ * Returns a value as JSON. Omits undefined properties, and rejects values that JSON would change silently.
  * @throws TypeError with the path of the field.
  */
 export function encodeJson(value: unknown, path = ''): string {
@@ -44,7 +43,7 @@ export function encodeJson(value: unknown, path = ''): string {
 }
 
 /**
- * Returns a single value as text, for a path or a query: that of its JSON.
+ * Returns a single value as a string, for a path or a query, as in its JSON.
  * @throws TypeError for anything else, with the path of the field.
  */
 export function encodeScalar(value: unknown, path: string): string {

@@ -32,8 +32,8 @@ export interface PartQuery {
 export type PageReader<Data> = (query: ListQuery, isFirst: boolean) => Promise<DataWithResponse<Data>>
 
 /**
- * Returns the page after `page`, without items of earlier pages; undefined after the last.
- * @throws TypeError if its `items` are not those of a list of this package.
+ * Returns the page after `page`, without items of earlier pages. Undefined after the last page. @throws TypeError if
+ * its `items` do not come from a list of this package.
  */
 export async function nextPage<Data extends PageOf<unknown>>(page: Data): Promise<Data | undefined> {
   const { items } = Object(page) as { items?: { [inside]?: () => Promise<Data | undefined> } }
@@ -131,7 +131,7 @@ async function firstPage<Data extends PageOf<unknown>>(read: PageReader<Data>, q
       return page.items.length ? page : nextPage(page)
     }
 
-    // Adding one that is known leaves the size.
+    // Adding a known value does not change the size.
     const items = data.items.filter((item) => seen.size < seen.add(identityOf(item)).size)
     let next: Promise<Data | undefined> | undefined
     const readOnce = () =>

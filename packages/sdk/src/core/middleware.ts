@@ -57,8 +57,8 @@ export interface Middleware {
   /** Wraps a call with all its attempts and waits. */
   readonly call?: ((call: CallInfo, next: () => Promise<CallEnd>) => unknown) | undefined
   /**
-   * Wraps one attempt, from its headers to the end of its response. A response passed to `next` replaces that of the
-   * server, and nothing is sent.
+   * Wraps one attempt, from its headers to the end of its response. A response passed to `next` replaces the server's
+   * response, and nothing is sent.
    */
   readonly attempt?:
     ((attempt: AttemptInfo, next: (response?: Response) => Promise<AttemptEnd>) => unknown) | undefined

@@ -29,7 +29,7 @@ export interface FetchResponse {
   readonly body?: any
 }
 
-/** An HTTP client: the platform's `fetch`, that of undici, `node-fetch`, or a compatible function. */
+/** An HTTP client: the platform's `fetch`, undici's, `node-fetch`, or a compatible function. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
 
 /** Further options of `fetch`, such as `dispatcher` in Node, `cf` in workers, `cache` in browsers. */
@@ -43,8 +43,8 @@ export interface ClientOptions {
    */
   readonly apiKey?: string | (() => string | Promise<string>) | null | undefined
   /**
-   * The base URL of the interface with its version, for example `https://chowk.example/api/v1`. Default:
-   * `CHOWK_BASE_URL` of the environment, else `http://localhost:4000/api/v1`.
+   * The base URL of the API with its version, for example `https://chowk.example/api/v1`. Default: `CHOWK_BASE_URL` of
+   * the environment, otherwise `http://localhost:4000/api/v1`.
    */
   readonly baseUrl?: string | undefined
   /** The time limit of one attempt, including its response. Default: 30,000. */
@@ -78,7 +78,7 @@ export interface ClientOptions {
   readonly clock?: Clock | undefined
 }
 
-/** Options of one call. Default: those of the client. */
+/** Options of one call. Default: the client's. */
 export interface RequestOptions {
   /** Aborts the call, which then fails with an `AbortError`. */
   readonly signal?: AbortSignal | undefined
@@ -88,9 +88,9 @@ export interface RequestOptions {
   readonly deadline?: Milliseconds | Date | undefined
   /** The maximum number of retries. */
   readonly maxRetries?: number | undefined
-  /** Headers of the call. They override those of the client. */
+  /** Headers of the call. They override the client's headers. */
   readonly headers?: RequestHeaders | undefined
-  /** Further options of `fetch`. They override those of the client. */
+  /** Further options of `fetch`. They override the client's options. */
   readonly fetchOptions?: FetchOptions | undefined
   /**
    * With `pace`: `interactive` calls overtake `bulk` ones. Default: `interactive`; `bulk` after a list's first page.
@@ -111,7 +111,7 @@ export interface IdempotentOptions extends Omit<RequestOptions, 'idempotencyKey'
 
 /** Options of an upload. */
 export interface UploadOptions extends RequestOptions {
-  /** The name of the file. Default: its own name, else `upload`. */
+  /** The name of the file. Default: its own name, otherwise `upload`. */
   readonly filename?: string | undefined
   /** Called with the upload progress; in browsers only once everything is sent. Errors that it throws are logged. */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined

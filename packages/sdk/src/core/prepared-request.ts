@@ -18,7 +18,7 @@ export interface ContentStep {
   /** Aborted once it must end. */
   readonly signal: AbortSignal
   readonly fetch: Fetch
-  /** Logs what a function of the caller threw. */
+  /** Logs an error thrown by a function of the caller. */
   readonly logFailure: (what: string, cause: unknown) => void
 }
 

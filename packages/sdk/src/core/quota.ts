@@ -10,14 +10,14 @@ export interface Quota {
   readonly resetsAt: Date
 }
 
-/** Returns when a quota is reset, always after `now`: as the response says, else at the next UTC midnight. */
+/** Returns when a quota resets, always after `now`: according to the response, otherwise at the next UTC midnight. */
 export function readReset(response: HeaderSource, now: number): Date {
   const reset = readMoment(response, 'x-ratelimit-reset', now) ?? 0
   const retry = now + (readRetryAfter(response, now) ?? 0) * 1000
   return new Date([reset, retry].find((time) => time > now) ?? new Date(now).setUTCHours(24, 0, 0, 0))
 }
 
-/** Reads the quota from the headers of a response; undefined if there is none. */
+/** Reads the quota from the headers of a response. Undefined without one. */
 export function readQuota(response: HeaderSource, now: number): Quota | undefined {
   const limit = readNumber(response, 'x-ratelimit-limit')
   const remaining = readNumber(response, 'x-ratelimit-remaining')

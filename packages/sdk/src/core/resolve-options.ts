@@ -8,7 +8,7 @@ import type { Pacer } from './pacer.ts'
 import type { Quota } from './quota.ts'
 import { isBrowser, readEnv, runtimeName } from './runtime.ts'
 
-/** Removes the key from what is shown, after it was read. */
+/** Redacts the key in output, after it was read. */
 export interface Redaction {
   /** From a text for people. */
   readonly prose: (text: string) => string
@@ -36,7 +36,7 @@ export interface Settings extends ClientOptions {
   readonly log: (level: 'warn' | 'debug', message: string) => void
 }
 
-/** How many keys of a client are looked for in what is shown. */
+/** Maximum number of a client's keys that are redacted in output. */
 const KEPT_KEYS = 100
 
 const levels: readonly unknown[] = ['off', 'warn', 'debug']
@@ -71,7 +71,7 @@ export function resolveOptions(options: ClientOptions): Settings {
     'baseUrl',
     'CHOWK_BASE_URL',
   )
-  // Parsed by hand, as `URL` of React Native has no parts. Drops a password and a query.
+  // Parsed manually, because `URL` of React Native has no parts. Drops a password and a query.
   const parts = /^\s*(https?:\/\/)(?:[^/?#]*@)?([^/?#\s][^?#]*)/i.exec(address)
   check(addressName, address, !!parts, 'http:// or https:// and a host')
   const baseUrl = `${parts![1]}${parts![2]}`.replace(/[/\s]+$/, '')

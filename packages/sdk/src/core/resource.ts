@@ -29,8 +29,8 @@ type Arguments = [options: AnyOptions | undefined, input?: Input, ...path: PathP
 /** Makes calls. */
 export interface Caller {
   /**
-   * Sends `input` as the query of a GET, else as the body.
-   * @param id The id of the operation, for example `posts.create`.
+   * Sends `input` as the query of a GET, otherwise as the body. @param id The ID of the operation, for example
+   * `posts.create`.
    */
   call<Data, Failure>(id: string, operation: Operation, ...call: Arguments): Call<Data, Failure>
   /** Like `call`, for a paged list. */
@@ -42,8 +42,7 @@ export interface Caller {
 }
 
 /**
- * Returns what a client or a namespace holds.
- * @throws TypeError for a method that is called apart from its object.
+ * Returns the state of a client or a namespace. @throws TypeError for a method that is called without its object.
  */
 export function insideOf<Held>(object: { readonly [inside]: () => Held }, name: string): Held {
   const held = (Object(object) as Partial<typeof object>)[inside]

@@ -10,7 +10,7 @@ interface FailedCall {
   readonly request: PreparedRequest
 }
 
-/** Keeps a failed call with its error, so that it can be sent again: not one with a file, which may be large. */
+/** Keeps a failed call with its error, so that it can be resumed, except a call with a file, which may be large. */
 export function keepFailed(error: ChowkError, settings: Settings, request: PreparedRequest): void {
   if (typeof request.content !== 'function') hide(error, inside, (): FailedCall => ({ settings, request }))
 }

@@ -1,6 +1,6 @@
 /*
- * Reads what others made: what they threw, why they aborted, what their answers are like. Any of it may be of any kind,
- * have getters that throw, or be its own cause. Nothing here throws, and nothing goes by a name alone.
+ * Reads values from other code: thrown values, abort reasons, responses. A value can be of any type, have getters that
+ * throw, or be its own cause. Nothing here throws, or relies only on a name.
  */
 
 /** Returns a property; undefined where it cannot be had. */

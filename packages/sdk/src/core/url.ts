@@ -9,7 +9,7 @@ export type QueryParameter = string | number | boolean | Date | null | undefined
 /**
  * Fills the parameters of a path.
  * @param parameters By name, or in order.
- * @throws TypeError for a value that would change the path: empty, `.` or `..`; and for one that is no single value.
+ * @throws TypeError for a value that would change the path (empty, `.` or `..`) or is not a single value.
  */
 export function fillPath(
   path: string,
