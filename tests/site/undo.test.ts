@@ -198,7 +198,7 @@ test('the page after an act offers to undo it, and everything is as it was then'
   }
 })
 
-test('a step is undone only by whoever took it, within ten minutes, as long as it is the last one', async () => {
+test('undoes a step only for its member, within ten minutes, if it is the latest', async () => {
   const site = await startSite()
   const { deliver, reject } = await prepare(site)
   const [provider, client] = [await site.browse(deliver!.by), await site.browse('uma')]
@@ -216,7 +216,7 @@ test('a step is undone only by whoever took it, within ten minutes, as long as i
   expect((await meera.post(reject!.at, { action })).body).toContain('This can no longer be undone.')
 })
 
-test('an address made by somebody else offers nothing to undo', async () => {
+test('offers nothing to undo for a URL made by someone else', async () => {
   const site = await startSite()
   const { reject } = await prepare(site)
   const [meera, ravi] = [await site.browse('meera'), await site.browse('ravi')]

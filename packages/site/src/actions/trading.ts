@@ -54,7 +54,7 @@ export const rejectAll: Action = async ({ perform, form }, ...pendingIds) => {
   return { said: 'reject-all', undo: ['take-back application', ...rejected].join(' ') }
 }
 
-/** Returns whether a step was taken: it was not if somebody moved what it was to change meanwhile. */
+/** Whether a step was taken: not if someone else changed the state in the meantime. */
 const unlessMoved = (step: Promise<unknown>): Promise<boolean> =>
   step.then(
     () => true,

@@ -11,7 +11,7 @@ export function doneNotice(context: PageContext): Html | undefined {
   const said = done.get(query.get(DONE) ?? '')
   if (said === undefined) return undefined
   const [, given = '', undo = ''] = /^(\w+) (.+)$/.exec(query.get(UNDO) ?? '') ?? []
-  // A link of somebody else could offer what the message does not say.
+  // Another person's link could offer an action that the message does not mention.
   if (token === '' || seal(undo) !== given) return html`<p class="notice good" role="status">${said}</p>`
   return html`<div class="notice good undo" role="status">
     <p>${said}</p>

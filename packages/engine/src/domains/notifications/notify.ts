@@ -112,8 +112,8 @@ export async function withdrawNotifications(
 }
 
 /**
- * Takes back what members were told of an event that was undone. Who had read of it, or was told nothing, is told of
- * what holds again.
+ * Withdraws notifications of an undone event. Members who have read theirs, or got none, are notified of the restored
+ * state.
  */
 export async function untell(
   notifying: Required<Notifying>,
