@@ -9,8 +9,8 @@ export interface MinimumRate {
 }
 
 /**
- * Collects a body of at most `limit` bytes. Stops at the first byte over the limit, at an error of `onBytes`, and where
- * the caller sends less than the least rate. Leaves the rest unread.
+ * Collects a body of at most `limit` bytes. Stops at the first byte over the limit, at an error of `onBytes`, and below the
+ * minimum rate. Leaves the rest unread.
  */
 export async function collectBody(
   stream: IncomingMessage,
@@ -27,7 +27,7 @@ export async function collectBody(
   const chunks: Buffer[] = []
   const outcome = await readPieces(stream, {
     limit,
-    least: minimumRate,
+    minimumRate,
     take(chunk) {
       onBytes?.(chunk.length)
       chunks.push(chunk)
@@ -38,20 +38,20 @@ export async function collectBody(
 }
 
 /**
- * Streams a body of at most `limit` bytes. Stops at the first byte over the limit, and where the caller sends less than
- * the least rate. Leaves the rest unread.
+ * Streams a body of at most `limit` bytes. Stops at the first byte over the limit, and below the minimum rate. Leaves the
+ * rest unread.
  */
 export function passBody(
   stream: IncomingMessage,
   [limit, accept]: Parameters<PassBody>,
-  least?: MinimumRate,
+  minimumRate?: MinimumRate,
 ): ReturnType<PassBody> {
   let heldMs = 0
   let acceptingSince: number | undefined
   const held = () => heldMs + (acceptingSince === undefined ? 0 : stallAwareClock.now() - acceptingSince)
   return readPieces(stream, {
     limit,
-    least,
+    minimumRate,
     take(chunk, fail) {
       stream.pause()
       acceptingSince = stallAwareClock.now()
@@ -69,17 +69,17 @@ type Outcome = Awaited<ReturnType<PassBody>>
 
 interface Reading {
   readonly limit: number
-  readonly least: MinimumRate | undefined
-  /** Takes a piece. It may throw, or call `fail` later. */
+  readonly minimumRate: MinimumRate | undefined
+  /** Processes a piece. It may throw, or call `fail` later. */
   readonly take: (chunk: Buffer, fail: (error: Error) => void) => void
-  /** Returns the milliseconds for which the caller was held up. Default: none. */
+  /** Milliseconds for which the caller had to wait. Default: none. */
   readonly held?: () => number
 }
 
-/** Reads a body until its end, its limit, an error of `take`, or its caller leaves or is too slow. */
+/** Reads a body to its end or limit, an error of `take`, or until its caller disconnects or is too slow. */
 function readPieces(
   stream: IncomingMessage,
-  { limit, least, take, held = () => 0 }: Reading,
+  { limit, minimumRate, take, held = () => 0 }: Reading,
 ): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   let length = 0
@@ -105,22 +105,22 @@ function readPieces(
   const onAbort = () => end('aborted')
   if (stream.destroyed) return Promise.resolve('aborted')
   stream.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
-  if (least)
+  if (minimumRate)
     stopWatching = watchRate(
-      least,
+      minimumRate,
       () => ({ length, heldMs: held() }),
       () => end('too-slow'),
     )
   return promise
 }
 
-/** How much of a body has arrived, and for how long its caller was held up. */
+/** Received bytes, and milliseconds for which the caller had to wait. */
 interface Progress {
   readonly length: number
   readonly heldMs: number
 }
 
-/** Calls `onSlow` once a caller sends less than the least rate, without the time for which it was held up. */
+/** Calls `onSlow` once a caller sends less than the minimum rate, not counting the time it had to wait. */
 function watchRate({ bytes, everyMs }: MinimumRate, read: () => Progress, onSlow: () => void): () => void {
   let cancel: () => void
   const watch = ({ length: from, heldMs: heldBefore }: Progress) => {

@@ -15,18 +15,18 @@ export const book: Action = async ({ perform, form }, id = '') => {
   const package_id = form.has('package_id') ? Number(form.text('package_id')) : undefined
   const body = {
     package_id,
-    // Other input goes through unchanged, so that validation rejects it.
+    // Other input is sent unchanged, so that validation rejects it.
     ...(quantity !== '' && { quantity: /^\d+$/.test(quantity) ? Number(quantity) : quantity }),
     ...(requirements !== undefined && { requirements }),
   } as never
-  const held = { id: idIn(id) }
+  const service = { id: idIn(id) }
   const check = async (visit: View) => {
     const { item } = await visit.read('services.get', { params: { slug: id } })
     for (const packageRow of item.packages)
       if (packageRow.id === package_id)
         assertUnchangedSinceShown(form, String(packageRow.id), packageRow, CHANGED)
   }
-  const booked = await perform('services.book', { params: held, body }, { held, check })
+  const booked = await perform('services.book', { params: service, body }, { held: service, check })
   return `/bookings/${booked.id}`
 }
 
@@ -44,18 +44,18 @@ export const apply: Action = async ({ perform, form }, id) => {
 const stateIn = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.details.currentStatus : undefined
 
-/** Rejects the applications that still wait for an answer; others were answered or withdrawn meanwhile. */
+/** Rejects all pending applications. Skips those decided or withdrawn in the meantime. */
 export const rejectAll: Action = async ({ perform, form }, ...pendingIds) => {
   const reason = form.given('reason')
   const body = { ...(reason && { reason }) }
   const rejected: string[] = []
   for (const id of pendingIds)
-    if (await unlessMoved(perform('applications.reject', { params: { id }, body }))) rejected.push(id)
+    if (await unlessChanged(perform('applications.reject', { params: { id }, body }))) rejected.push(id)
   return { said: 'reject-all', undo: ['take-back application', ...rejected].join(' ') }
 }
 
 /** Whether a step was taken: not if someone else changed the state in the meantime. */
-const unlessMoved = (step: Promise<unknown>): Promise<boolean> =>
+const unlessChanged = (step: Promise<unknown>): Promise<boolean> =>
   step.then(
     () => true,
     (error: unknown) => {
@@ -69,7 +69,7 @@ export const takeBack: Action = async ({ performOwn }, kind, ...ids) => {
   const params = (id: string) => ({ kind: kind as 'booking', id: idIn(id) })
   const [first = '', ...others] = ids
   await performOwn('steps.takeBack', { params: params(first) })
-  for (const id of others) await unlessMoved(performOwn('steps.takeBack', { params: params(id) }))
+  for (const id of others) await unlessChanged(performOwn('steps.takeBack', { params: params(id) }))
 }
 
 /** Takes a named step of a booking or an application, with the fields of its form. */

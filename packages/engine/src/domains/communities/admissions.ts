@@ -46,8 +46,8 @@ export const invite: Handler<'communities.invite'> = async (
   assertAdmin(own)
   assertOutranks(own, role)
 
-  const named = new Map(usernames.toReversed().map((username) => [username.toLowerCase(), username]))
-  const keys = [...named.keys()].toReversed()
+  const usernameByKey = new Map(usernames.toReversed().map((username) => [username.toLowerCase(), username]))
+  const keys = [...usernameByKey.keys()].toReversed()
   const usernameKeys = keys.map((username_key) => ({ username_key }))
   const [unloadedViewer, found] = await all([
     viewerOf({ tx, member }),
@@ -56,7 +56,7 @@ export const invite: Handler<'communities.invite'> = async (
   const viewer = await unloadedViewer.load(found.map(({ id }) => id))
   const people = found.filter((row) => viewer.canSeeMember(row))
   const pairs = people.map(({ id }) => ({ community_id: community.id, member_id: id }))
-  const [standings, barred, apart] = await all([
+  const [standings, barred, separated] = await all([
     standingsOf(tx, pairs),
     tx.findMany(communityBars, 'bar', pairs),
     // A private community is invisible to members whom a block separates from its creator.
@@ -68,7 +68,7 @@ export const invite: Handler<'communities.invite'> = async (
   await all(barred.map(({ id }) => tx.delete(communityBars, id)))
   const entries = people
     .map((person, index) => ({ person, standing: standings[index]! }))
-    .filter(({ person, standing }) => standing.state === 'joined' || !apart.has(person.id))
+    .filter(({ person, standing }) => standing.state === 'joined' || !separated.has(person.id))
   const byKey = new Map(entries.map((entry) => [entry.person.username_key, entry]))
 
   const invited: string[] = []
@@ -80,7 +80,7 @@ export const invite: Handler<'communities.invite'> = async (
     const raises = entry?.standing.membership !== undefined && isBelow(entry.standing.membership.role, role)
     const reason = entry === undefined ? 'not_found' : raises ? undefined : reasons[entry.standing.state]
     if (entry === undefined || reason !== undefined) {
-      skipped.push({ username: entry?.person.username ?? named.get(key) ?? key, reason: reason! })
+      skipped.push({ username: entry?.person.username ?? usernameByKey.get(key) ?? key, reason: reason! })
       continue
     }
     const { person, standing } = entry
@@ -108,7 +108,7 @@ export const invite: Handler<'communities.invite'> = async (
   return { invited, joined, raised, skipped }
 }
 
-/** Accepts an invite: the member joins in the role offered. Notifies the inviter. */
+/** Accepts an invite: the member joins with the offered role. Notifies the inviter. */
 async function consumeInvite({ tx, member, now }: WriteContext, community: CommunityRow, standing: Standing) {
   const role = standing.admission?.role ?? 'member'
   const inviter = standing.admission?.invited_by ?? community.creator_id
@@ -160,8 +160,12 @@ async function decidedRequest(
 
 export const acceptRequest: Handler<'communities.acceptRequest'> = async (context, { params, body }) => {
   const { tx, now } = context
-  const named = { ...params, ...body }
-  const { community, asking, standing, state } = await decidedRequest(context, named, 'accept_request')
+  const usernameByKey = { ...params, ...body }
+  const { community, asking, standing, state } = await decidedRequest(
+    context,
+    usernameByKey,
+    'accept_request',
+  )
   // Since the request, a block can separate them from the creator. Then they cannot be invited either.
   const theirs = await (await viewerOf({ tx, member: asking })).loadCommunities([community])
   if (!theirs.canSeeCommunity(community)) throw noSuchMember(asking.username)
@@ -174,8 +178,8 @@ export const acceptRequest: Handler<'communities.acceptRequest'> = async (contex
 }
 
 export const declineRequest: Handler<'communities.declineRequest'> = async (context, { params, body }) => {
-  const named = { ...params, ...body }
-  const { asking, standing, state } = await decidedRequest(context, named, 'decline_request')
+  const usernameByKey = { ...params, ...body }
+  const { asking, standing, state } = await decidedRequest(context, usernameByKey, 'decline_request')
   if (standing.admission !== undefined) await endAdmissions(context.tx, [standing.admission])
   return { username: asking.username, state }
 }
