@@ -6,9 +6,10 @@ interface Arrival {
   readonly refusal?: string
 }
 
-/** Runs in the page: tells of each press of a pointer, each page that is reached, and each field that the browser refuses. */
+/** Runs in the page: tells of each press of a pointer or of Enter, each page that is reached, and each field that the browser refuses. */
 const telling = `{
   addEventListener('pointerdown', ({ isTrusted }) => isTrusted && __clicked(), true)
+  addEventListener('keydown', ({ key, isTrusted }) => key === 'Enter' && isTrusted && __entered(), true)
   addEventListener('invalid', ({ target }) => __stopped('the browser refuses ' + target.name), true)
   addEventListener('DOMContentLoaded', () => {
     const [{ type, responseStatus }] = performance.getEntriesByType('navigation')
@@ -24,12 +25,15 @@ const telling = `{
 export class Effort {
   clicks = 0
   readonly stops: string[] = []
-  /** Clicks at the last page, none before the first one, which the job starts from. */
+  /** Presses of Enter, which submit forms as clicks do. */
+  private entered = 0
+  /** Clicks and presses at the last page, none before the first one, which the job starts from. */
   private at: number | undefined
 
   static async in(context: BrowserContext): Promise<Effort> {
     const effort = new Effort()
     await context.exposeFunction('__clicked', () => effort.clicks++)
+    await context.exposeFunction('__entered', () => effort.entered++)
     await context.exposeFunction('__stopped', (stop: string) => effort.stops.push(stop))
     await context.exposeFunction('__arrived', (arrival: Arrival) => effort.arrive(arrival))
     await context.addInitScript(telling)
@@ -37,9 +41,9 @@ export class Effort {
   }
 
   private arrive({ type, responseStatus, refusal }: Arrival): void {
-    if (this.at === this.clicks) this.stops.push(`without a click: ${type}`)
+    if (this.at === this.clicks + this.entered) this.stops.push(`without a click: ${type}`)
     if (responseStatus >= 400 || refusal !== undefined)
       this.stops.push(refusal ?? `an error page: ${responseStatus}`)
-    this.at = this.clicks
+    this.at = this.clicks + this.entered
   }
 }

@@ -129,6 +129,7 @@ test('a draft brings back text and images, and nothing is offered that is in the
   await page.getByRole('img', { name: 'kiln.png' }).waitFor()
   await page.goto(`${home}/`)
   await page.goto(`${home}/posts/new`)
+  expect(await page.getByLabel('Title').inputValue()).toBe('')
   await page.getByRole('button', { name: 'Restore your draft' }).click()
   await text.locator('strong').filter({ hasText: 'holds' }).waitFor()
   expect(await page.locator('.chosen-images img').count()).toBe(1)
@@ -143,6 +144,9 @@ test('a draft brings back text and images, and nothing is offered that is in the
   await page.locator('main .publish .primary').click()
   await page.waitForURL(`${home}/posts/kiln`)
   expect(await page.locator('article img.picture').count()).toBe(1)
+  expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('draft '))")).toEqual(
+    [],
+  )
 })
 
 test.each([320, 1440])(
@@ -161,3 +165,19 @@ test.each([320, 1440])(
     expect(y >= 0 && y + height <= 900).toBe(true)
   },
 )
+
+test('redraws one paragraph of 100,000 characters for a key', async () => {
+  const { page, text, act, home } = await startWriter()
+  const body = `<p>${'It rained all night by the weir. '.repeat(30)}</p>`.repeat(100)
+  const { url } = await act('asha', 'posts.create', { body: { title: 'Long', body } })
+  await page.goto(`${home}${url}/edit`)
+  await text.locator('p').nth(50).click()
+  await page.keyboard.press('End')
+  await page.evaluate(`{
+    window.changed = new Set()
+    const watch = (records) => records.forEach(({ target }) => changed.add(target.nodeName === '#text' ? target.parentNode : target))
+    new MutationObserver(watch).observe(document.querySelector('.ProseMirror'), { subtree: true, childList: true, characterData: true, attributes: true })
+  }`)
+  await page.keyboard.type('Six herons.')
+  expect(await page.evaluate('[...changed].map((one) => one.nodeName)')).toEqual(['P'])
+})

@@ -1,8 +1,5 @@
-import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startChromium } from '../browser/chromium.ts'
-import { Effort } from '../browser/effort.ts'
-import { startSite } from './start-site.ts'
+import { lines, startJob } from './job-town.ts'
 
 /** The jobs, with the clicks of all people in them at most, and what people needed of an earlier version of the site. */
 const jobs = {
@@ -21,73 +18,17 @@ const jobs = {
   },
   'a member asks to join a community, and is let in': { before: { clicks: 7, stops: 0 }, most: 6 },
 } as const
-type Job = keyof typeof jobs
 
-/** A person in a browser. */
-class Person {
-  readonly page: Page
-  readonly effort: Effort
-
-  constructor(page: Page, effort: Effort) {
-    this.page = page
-    this.effort = effort
-  }
-
-  async click(role: 'button' | 'link', name: string | RegExp, scope = 'body') {
-    const element = this.page
-      .locator(scope)
-      .getByRole(role, { name, exact: typeof name === 'string' })
-      .first()
-    await element.click()
-    await this.page.waitForLoadState()
-  }
-  text = () => this.page.locator('main').innerText()
-}
-
-const lines: string[] = []
-afterAll(() => process.stdout.write(`\nClicks and stops of whole jobs, before → now\n${lines.join('\n')}\n`))
-
-/** Starts a site for a job of some people, each at the page that they start from. */
-async function startJob(zone: string) {
-  const site = await startSite({ settings: { signUp: 'open' } })
-  const browser = await startChromium()
-  const home = `http://localhost:${site.port}`
-  const people: Person[] = []
-  const open = async (path = '/', username?: string): Promise<Person> => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: zone })
-    if (username !== undefined) {
-      const [name = '', value = ''] = (await site.browse(username)).cookie!.split('=')
-      await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
-    }
-    const effort = await Effort.in(context)
-    const page = await context.newPage()
-    await page.goto(home + path)
-    const person = new Person(page, effort)
-    people.push(person)
-    return person
-  }
-  const member = (username: string, path = '/') => open(path, username)
-  const done = (job: Job) => {
-    const [clicks, stops] = [
-      people.reduce((sum, { effort }) => sum + effort.clicks, 0),
-      people.flatMap(({ effort }) => effort.stops),
-    ]
-    const { before, most } = jobs[job]
-    lines.push(
-      `${before.clicks} → ${clicks} clicks, ${before.stops} → ${stops.length} stops: ${job} (${zone})`,
-    )
-    expect(stops).toEqual([])
-    expect(clicks).toBeLessThanOrEqual(most)
-  }
-  return { ...site, open, member, done }
-}
+afterAll(() =>
+  process.stdout.write(`\nClicks and stops of whole jobs, before → now\n${lines.splice(0).join('\n')}\n`),
+)
 
 describe.each(['Asia/Kolkata', 'America/Los_Angeles'])('five jobs in %s, in few clicks', (zone) => {
-  const job = (name: Job, run: (town: Awaited<ReturnType<typeof startJob>>) => Promise<void>) =>
+  const job = (name: keyof typeof jobs, run: (town: Awaited<ReturnType<typeof startJob>>) => Promise<void>) =>
     test(name, async () => {
       const town = await startJob(zone)
       await run(town)
-      town.done(name)
+      town.done(name, jobs[name])
     })
 
   job('a stranger joins, and schedules a first post for tomorrow at nine', async ({ open, engine }) => {

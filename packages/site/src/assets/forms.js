@@ -63,6 +63,13 @@ function offer(form, key) {
   form.addEventListener('input', ({ isTrusted }) => isTrusted && notice.remove())
 }
 
+// Sending without network would lose the page. It says so, and goes on once there is one.
+const offline = document.createElement('p')
+offline.className = 'notice warn toast'
+offline.setAttribute('role', 'alert')
+offline.textContent = 'You are offline. Your text is kept here: send it once you are online again.'
+addEventListener('online', () => offline.remove())
+
 for (const form of document.querySelectorAll('form:has(textarea):has([name="writing"]):not(#compose)')) {
   const key = `${mine}${location.pathname} ${form.id}`
   const before = JSON.stringify(valuesOf(form))
@@ -80,8 +87,14 @@ for (const form of document.querySelectorAll('form:has(textarea):has([name="writ
     waiting = setTimeout(save, 500)
   })
   addEventListener('pagehide', () => waiting && save())
-  form.addEventListener('submit', () => {
+  const tell = () => form.append(offline)
+  addEventListener('offline', tell)
+  form.addEventListener('submit', (event) => {
     save()
+    if (!navigator.onLine) {
+      event.preventDefault()
+      return tell()
+    }
     sessionStorage.sent = key
   })
   form.addEventListener('keydown', (event) => {
