@@ -3,7 +3,7 @@ import type { ChowkError } from './errors.ts'
 import { connectionError, isInvalidRequest, responseError, unreadableError } from './failed-attempt.ts'
 import { read, textOf } from './unknown-values.ts'
 import { readHeader } from './header-values.ts'
-import type { FetchResponse } from './options.ts'
+import type { FetchOptions, FetchResponse } from './options.ts'
 import type { CallState, Content, PreparedRequest } from './prepared-request.ts'
 import { readQuota } from './quota.ts'
 import type { Settings } from './resolve-options.ts'
@@ -14,6 +14,7 @@ export interface Attempt {
   readonly id: string
   /** Headers without the key. */
   readonly headers: Readonly<Record<string, string>>
+  readonly fetchOptions: FetchOptions | undefined
   readonly content: Content | undefined
   readonly state: CallState
   readonly signal: AbortSignal
@@ -31,17 +32,17 @@ export type Attempted<Data> = { readonly answer: DataWithResponse<Data> } | { re
 export async function attempt<Data>(
   settings: Settings,
   request: PreparedRequest,
-  { id, headers, content, state, signal, response: fetchResponse }: Attempt,
+  { id, headers, fetchOptions, content, state, signal, response: fetchResponse }: Attempt,
 ): Promise<Attempted<Data>> {
   const { log } = settings
-  const { operation, method, url, options } = request
+  const { operation, method, url } = request
   const body = content?.body
 
   const key = await settings.key()
   // The attempt may have ended while middleware delayed it, or while the key was fetched.
   if (signal.aborted) throw signal.reason
   const init = {
-    ...options.fetchOptions,
+    ...fetchOptions,
     method,
     // A copy, as middleware may keep the original.
     headers: key ? { ...headers, authorization: `Bearer ${key}` } : { ...headers },

@@ -20,8 +20,7 @@ export function readReset(response: HeaderSource, now: number): Date {
 /** Reads the quota from the headers of a response. Undefined without one. */
 export function readQuota(response: HeaderSource, now: number): Quota | undefined {
   const limit = readNumber(response, 'x-ratelimit-limit')
+  if (limit === undefined) return undefined
   const remaining = readNumber(response, 'x-ratelimit-remaining')
-  return limit === undefined || remaining === undefined
-    ? undefined
-    : { limit, remaining, resetsAt: readReset(response, now) }
+  return remaining === undefined ? undefined : { limit, remaining, resetsAt: readReset(response, now) }
 }

@@ -30,18 +30,14 @@ import {
 } from './prepared-request.ts'
 import { readQuota } from './quota.ts'
 import { randomId } from './random-id.ts'
+import type { FetchOptions } from './options.ts'
 import type { Settings } from './resolve-options.ts'
 import { keepFailed } from './resume.ts'
 import { retryDelay } from './retry.ts'
 
-/**
- * Sends a call, with retries, until it succeeds or finally fails.
- * @throws TypeError for an invalid option.
- */
-export const send = async <Data>(
-  settings: Settings,
-  request: PreparedRequest,
-): Promise<DataWithResponse<Data>> => new Transport<Data>(settings, request).send()
+/** Sends a call, with retries, until it succeeds or finally fails. */
+export const send = <Data>(settings: Settings, request: PreparedRequest): Promise<DataWithResponse<Data>> =>
+  new Transport<Data>(settings, request).send()
 
 /**
  * One call: `#prepare` makes it ready, `#sendWithKy` has ky send it, ky runs `#attempt` and asks `#shouldRetry` after
@@ -50,7 +46,8 @@ export const send = async <Data>(
 class Transport<Data> {
   readonly #settings: Settings
   readonly #request: PreparedRequest
-  readonly #headers: Readonly<Record<string, string | null>>
+  readonly #headers: Readonly<Record<string, string | null>> | undefined
+  readonly #fetchOptions: FetchOptions | undefined
   readonly #info: CallInfo
   readonly #limits: Limits
   readonly #maxRetries: number
@@ -62,8 +59,8 @@ class Transport<Data> {
   /** Leaves the queue. */
   #leave: ((limitedMs: number) => void) | undefined
   #tries = 0
-  /** The signal of the last attempt. ky's signal may be collected as garbage with a retried request, and never abort. */
-  #controller: AbortController | undefined
+  /** Ends the last attempt. ky's signal may be collected as garbage with a retried request, and never abort. */
+  #stopAttempt: ((reason: unknown) => void) | undefined
   /** The last attempt, with the middleware around it. */
   #ending: Promise<AttemptEnd> | undefined
   /** How the last attempt ended, and the milliseconds until the next one. */
@@ -74,11 +71,13 @@ class Transport<Data> {
   constructor(settings: Settings, request: PreparedRequest) {
     const { operation, method, url, idempotencyKey, content, options } = request
     const { clock } = settings
-    const fetchOptions = mergeDefined(settings.fetchOptions, options.fetchOptions)
-    checkFetchOptions(fetchOptions)
     this.#settings = settings
-    this.#request = { ...request, options: { ...options, fetchOptions } }
-    this.#headers = normalizeHeaders(options.headers)
+    this.#request = request
+    this.#headers = options.headers === undefined ? undefined : normalizeHeaders(options.headers)
+    this.#fetchOptions = options.fetchOptions
+      ? mergeDefined(settings.fetchOptions, options.fetchOptions)
+      : settings.fetchOptions
+    if (this.#fetchOptions) checkFetchOptions(this.#fetchOptions)
     this.#info = { id: randomId(), operation, method, url, idempotencyKey }
     this.#start = elapsed(clock)
     this.#limits = new Limits(
@@ -111,49 +110,53 @@ class Transport<Data> {
   }
 
   async #run(): Promise<CallEnd> {
+    const { signal } = this.#request.options
+    // Of this realm, as ky requires. Clocks of tests always get one.
+    const controller = signal || !this.#usesKyTimers ? new AbortController() : undefined
+    const abort = () => {
+      controller!.abort(signal!.reason)
+      this.#stopAttempt?.(signal!.reason)
+    }
     let error: ChowkError | undefined
     try {
-      const work = async (signal: AbortSignal) => {
-        signal.addEventListener('abort', () => this.#stopAttempt())
-        await this.#prepare(signal)
-        await this.#sendWithKy(signal)
-      }
-      const { signal } = this.#request.options
-      await (signal ? withTimeout(systemClock, Infinity, signal, work) : work(new AbortController().signal))
+      if (signal?.aborted) throw signal.reason
+      signal?.addEventListener('abort', abort)
+      await this.#prepare(controller?.signal)
+      await this.#sendWithKy(controller?.signal)
     } catch (cause) {
-      this.#stopAttempt()
+      this.#stopAttempt?.(timedOut)
       const last = await this.#ending
       // A further attempt was planned, or none had started.
       error = !last || last.retryIn !== undefined ? this.#notSent(cause) : last.error
     } finally {
+      signal?.removeEventListener('abort', abort)
       this.#leaveQueue()
     }
     return this.#callEnd(error)
   }
 
   /** Reads the file of an upload, and waits in the queue. */
-  async #prepare(signal: AbortSignal): Promise<void> {
+  async #prepare(signal: AbortSignal | undefined): Promise<void> {
     const { clock, fetch } = this.#settings
     const content = this.#content
     if (typeof content === 'function')
       this.#content = await withTimeout(clock, this.#limits.ofStep(), signal, (signal) =>
         content({
           signal,
-          fetch: (url, init) => fetch(url, { ...this.#request.options.fetchOptions, ...init }),
+          fetch: (url, init) => fetch(url, { ...this.#fetchOptions, ...init }),
           logFailure: this.#logFailure,
         }),
       )
-    await this.#takeTurn(signal)
+    if (this.#settings.pacer) await this.#takeTurn(signal)
     this.#limits.start()
   }
 
-  async #takeTurn(signal: AbortSignal): Promise<void> {
+  async #takeTurn(signal: AbortSignal | undefined): Promise<void> {
     const { clock } = this.#settings
     const isBulk = this.#request.options.priority === 'bulk'
-    const pacer = await this.#settings.pacer?.()
+    const pacer = await this.#settings.pacer!()
     const remaining = this.#limits.left()
-    if ((pacer?.delay(isBulk) ?? 0) >= remaining) throw timedOut
-    if (!pacer) return
+    if (pacer.delay(isBulk) >= remaining) throw timedOut
     const slot = await withTimeout(clock, remaining, signal, (signal) => pacer.turn(isBulk, signal), 'wait')
     this.#leave = (limitedMs) => pacer.leave(slot, limitedMs)
   }
@@ -166,42 +169,45 @@ class Transport<Data> {
   /**
    * Without its timers, ky makes one attempt at a time: it waits by `setTimeout` even for 0 ms, which tests may fake.
    */
-  async #sendWithKy(signal: AbortSignal): Promise<void> {
-    const { url, method, options } = this.#request
+  async #sendWithKy(signal: AbortSignal | undefined): Promise<void> {
+    const { url, method } = this.#request
+    const takeTurn = this.#settings.pacer && (() => this.#takeTurn(signal))
     // ky accepts no duration above the maximum of a timer.
     const limit = (milliseconds: number) => this.#usesKyTimers && milliseconds <= MAX_TIMER_MS && milliseconds
-    const request = ky(url, {
-      method,
-      // Without a signal, ky need not join signals, which takes time and memory.
-      signal: options.signal ? signal : null,
-      timeout: limit(this.#limits.timeout),
-      totalTimeout: limit(this.#limits.left()),
-      // Key and body are not in ky's request, which its errors hold: its body would have no length.
-      fetch: () => this.#attempt(),
-      // A response was judged in the attempt.
-      throwHttpErrors: false,
-      retry: {
-        limit: this.#usesKyTimers ? this.#maxRetries : 0,
-        methods: [method.toLowerCase() as 'get'],
-        shouldRetry: () => this.#shouldRetry(),
-        delay: () => this.#last.retryIn!,
-      },
-      hooks: { beforeRetry: [() => this.#takeTurn(signal)] },
-    })
     try {
-      await request
+      // With every option, ky takes longer.
+      await ky(url, {
+        method,
+        ...(signal && { signal }),
+        timeout: limit(this.#limits.timeout),
+        totalTimeout: limit(this.#limits.left()),
+        // Key and body are not in ky's request, which its errors hold: its body would have no length.
+        fetch: () => this.#attempt(),
+        retry: {
+          limit: this.#usesKyTimers ? this.#maxRetries : 0,
+          methods: [method.toLowerCase() as 'get'],
+          shouldRetry: () => this.#shouldRetry(),
+          delay: () => this.#last.retryIn!,
+        },
+        ...(takeTurn && { hooks: { beforeRetry: [takeTurn] } }),
+      })
     } catch (cause) {
       if (this.#usesKyTimers || !(await this.#shouldRetry()))
         // ky's own error, as an attempt fails with errors of the client alone.
         throw cause instanceof TimeoutError ? timedOut : cause
       await this.#settings.clock.sleep(this.#last.retryIn!, signal, this.#last.error)
-      await this.#takeTurn(signal)
+      await takeTurn?.()
       await this.#sendWithKy(signal)
     }
   }
 
   async #attempt(): Promise<Response> {
     const { clock, headers } = this.#settings
+    const { signal: given } = this.#request.options
+    const limit = this.#limits.ofStep()
+    this.#last = {}
+    if (given?.aborted) throw given.reason
+    if (limit <= 0) throw timedOut
     const info: AttemptInfo = {
       call: this.#info,
       attempt: ++this.#tries,
@@ -216,27 +222,32 @@ class Transport<Data> {
         }),
       ),
     }
-    const limit = this.#limits.ofStep()
-    const { signal } = (this.#controller = new AbortController())
-    let ending: Promise<AttemptEnd> | undefined
-    const work = (signal: AbortSignal, stopped: Promise<never>) =>
-      (ending = this.#ending =
-        compose(
-          this.#layers<AttemptInfo, AttemptEnd>('attempt'),
-          info,
-          (response) => this.#exchange(info, signal, stopped, response),
-          (cause) => this.#attemptEnd({ error: this.#notSent(cause, signal) }, elapsed(clock)),
-          this.#logFailure,
-          stopped,
-        ))
-    const { error } = await (this.#usesKyTimers
-      ? work(signal, systemClock.sleep(Infinity, signal) as Promise<never>)
-      : withTimeout(clock, limit, signal, work).catch(
-          (cause: unknown) => ending ?? Promise.reject(cause as Error),
-        ))
+    const controller = new AbortController()
+    const { signal } = controller
+    const stopped = new Promise<never>((_, reject) => {
+      this.#stopAttempt = (reason) => {
+        controller.abort(reason)
+        reject(reason as Error)
+      }
+    })
+    if (!this.#usesKyTimers && limit < Infinity)
+      clock.sleep(limit, signal, 'limit').then(
+        () => this.#stopAttempt!(timedOut),
+        () => undefined,
+      )
+    const { error } = await (this.#ending = compose(
+      this.#layers<AttemptInfo, AttemptEnd>('attempt'),
+      info,
+      (response) => this.#exchange(info, signal, stopped, response),
+      (cause) => this.#attemptEnd({ error: this.#notSent(cause, signal) }, elapsed(clock)),
+      this.#logFailure,
+      stopped,
+    ))
+    if (!this.#usesKyTimers) controller.abort(timedOut)
     this.#leaveQueue(error)
     if (error) throw error
-    return this.#last.answer!.response
+    // A response was judged in the attempt: ky shall pass this on.
+    return { ok: true } as Response
   }
 
   /** Sends the attempt, and decides whether there is another. */
@@ -249,7 +260,10 @@ class Transport<Data> {
     const start = elapsed(this.#settings.clock)
     const { attempts } = this.#state
     const content = this.#content as Content | undefined
-    const parts = { id: this.#info.id, headers, content, state: this.#state, signal, response }
+    const parts = {
+      ...{ id: this.#info.id, headers, content, state: this.#state, signal, response },
+      fetchOptions: this.#fetchOptions,
+    }
     try {
       const attempted = attempt<Data>(this.#settings, this.#request, parts)
       return this.#attemptEnd(await Promise.race([attempted, stopped]), start)
@@ -259,13 +273,8 @@ class Transport<Data> {
     }
   }
 
-  #stopAttempt(): void {
-    const { signal } = this.#request.options
-    this.#controller?.abort(signal?.aborted ? signal.reason : timedOut)
-  }
-
   async #shouldRetry(): Promise<boolean> {
-    this.#stopAttempt()
+    this.#stopAttempt?.(timedOut)
     await this.#ending
     const { error, retryIn } = this.#last
     const isRetried = retryIn !== undefined
