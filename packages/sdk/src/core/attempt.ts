@@ -38,7 +38,8 @@ export async function attempt<Data>(
   const { operation, method, url } = request
   const body = content?.body
 
-  const key = await settings.key()
+  const asked = settings.key()
+  const key = typeof asked === 'string' ? asked : await asked
   // The attempt may have ended while middleware delayed it, or while the key was fetched.
   if (signal.aborted) throw signal.reason
   const init = {

@@ -24,7 +24,7 @@ const has = (value: unknown, ...methods: readonly string[]): boolean =>
   methods.every((name) => hasMethod(value, name))
 
 /** Set by the client, from options of its own. */
-const ownInit = ['method', 'headers', 'body', 'redirect', 'signal']
+const ownInit = 'method, headers, body, redirect, signal'
 
 /** The rule of each option, as text and as a test. */
 const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: unknown) => boolean]>> = {
@@ -92,8 +92,8 @@ export const checkFetchOptions = (options: object): void =>
   check(
     'fetchOptions',
     options,
-    !ownInit.some((name) => name in options),
-    `without ${ownInit.join(', ')}: use the options of the client`,
+    !ownInit.split(', ').some((name) => name in options),
+    `without ${ownInit}: use the options of the client`,
   )
 
 /** Checks the options of a client or a call. @throws TypeError */

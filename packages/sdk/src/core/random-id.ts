@@ -1,12 +1,7 @@
-/** Returns a unique string. */
+/** Returns a unique string. `crypto.randomUUID` is missing in pages without https and in React Native. */
 export const randomId = (): string => {
   try {
-    const { crypto } = globalThis
-    // `crypto.randomUUID` is missing in pages without https, and both functions in React Native.
-    return (
-      (crypto.randomUUID as typeof crypto.randomUUID | undefined)?.() ??
-      crypto.getRandomValues(new Uint32Array(4)).join('-')
-    )
+    return crypto.randomUUID()
   } catch {
     return [Date.now(), Math.random(), Math.random()].join('-')
   }

@@ -21,7 +21,7 @@ export interface Settings extends ClientOptions {
   /** The options as they were given. */
   readonly given: ClientOptions
   /** Returns the API key; empty for none. */
-  readonly key: () => Promise<string>
+  readonly key: () => string | Promise<string>
   readonly baseUrl: string
   readonly clock: Clock
   readonly fetch: Fetch
@@ -66,6 +66,8 @@ export function resolveOptions(options: ClientOptions): Settings {
   }
   const fixed = apiKey === null ? '' : typeof apiKey === 'function' ? undefined : checkKey(apiKey)
 
+  const askKey = async () => checkKey(await (apiKey as () => unknown)())
+
   const [address = 'http://localhost:4000/api/v1', addressName] = orEnv(
     options.baseUrl,
     'baseUrl',
@@ -96,7 +98,7 @@ export function resolveOptions(options: ClientOptions): Settings {
   return {
     ...options,
     given: options,
-    key: async () => fixed ?? checkKey(await (apiKey as () => unknown)()),
+    key: () => fixed ?? askKey(),
     baseUrl,
     clock,
     middleware,

@@ -26,6 +26,7 @@ import {
   TooLarge,
   type CallState,
   type Content,
+  type ContentFactory,
   type PreparedRequest,
 } from './prepared-request.ts'
 import { readQuota } from './quota.ts'
@@ -40,7 +41,7 @@ export const send = <Data>(settings: Settings, request: PreparedRequest): Promis
   new Transport<Data>(settings, request).send()
 
 /**
- * One call: `#prepare` makes it ready, `#sendWithKy` has ky send it, ky runs `#attempt` and asks `#shouldRetry` after
+ * One call: `#run` makes it ready, `#sendWithKy` has ky send it, ky runs `#attempt` and asks `#shouldRetry` after
  * each failure.
  */
 class Transport<Data> {
@@ -121,7 +122,9 @@ class Transport<Data> {
     try {
       if (signal?.aborted) throw signal.reason
       signal?.addEventListener('abort', abort)
-      await this.#prepare(controller?.signal)
+      if (typeof this.#content === 'function') await this.#read(this.#content, controller?.signal)
+      if (this.#settings.pacer) await this.#takeTurn(controller?.signal)
+      this.#limits.start()
       await this.#sendWithKy(controller?.signal)
     } catch (cause) {
       this.#stopAttempt?.(timedOut)
@@ -135,20 +138,16 @@ class Transport<Data> {
     return this.#callEnd(error)
   }
 
-  /** Reads the file of an upload, and waits in the queue. */
-  async #prepare(signal: AbortSignal | undefined): Promise<void> {
+  /** Reads the file of an upload. */
+  async #read(content: ContentFactory, signal: AbortSignal | undefined): Promise<void> {
     const { clock, fetch } = this.#settings
-    const content = this.#content
-    if (typeof content === 'function')
-      this.#content = await withTimeout(clock, this.#limits.ofStep(), signal, (signal) =>
-        content({
-          signal,
-          fetch: (url, init) => fetch(url, { ...this.#fetchOptions, ...init }),
-          logFailure: this.#logFailure,
-        }),
-      )
-    if (this.#settings.pacer) await this.#takeTurn(signal)
-    this.#limits.start()
+    this.#content = await withTimeout(clock, this.#limits.ofStep(), signal, (signal) =>
+      content({
+        signal,
+        fetch: (url, init) => fetch(url, { ...this.#fetchOptions, ...init }),
+        logFailure: this.#logFailure,
+      }),
+    )
   }
 
   async #takeTurn(signal: AbortSignal | undefined): Promise<void> {
@@ -259,13 +258,16 @@ class Transport<Data> {
   ): Promise<AttemptEnd> {
     const start = elapsed(this.#settings.clock)
     const { attempts } = this.#state
-    const content = this.#content as Content | undefined
-    const parts = {
-      ...{ id: this.#info.id, headers, content, state: this.#state, signal, response },
-      fetchOptions: this.#fetchOptions,
-    }
     try {
-      const attempted = attempt<Data>(this.#settings, this.#request, parts)
+      const attempted = attempt<Data>(this.#settings, this.#request, {
+        id: this.#info.id,
+        headers,
+        fetchOptions: this.#fetchOptions,
+        content: this.#content as Content | undefined,
+        state: this.#state,
+        signal,
+        response,
+      })
       return this.#attemptEnd(await Promise.race([attempted, stopped]), start)
     } catch (cause) {
       const error = this.#state.attempts > attempts ? this.#sent(cause, signal) : this.#notSent(cause, signal)
