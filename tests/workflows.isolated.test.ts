@@ -23,7 +23,7 @@ describe.each(workflows)('%s', (name, text) => {
   })
 })
 
-test('nothing is published before advisories and signatures of the dependencies were asked for', () => {
+test('checks advisories and signatures of dependencies before publishing', () => {
   const runs = Object.fromEntries(workflows)['release.yml']!.match(/(?<=- run: ).*|publish-script/g)!
   const requestedCount = runs.indexOf('npm audit --omit dev')
   expect(runs.slice(requestedCount, requestedCount + 2)).toEqual([

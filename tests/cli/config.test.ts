@@ -18,7 +18,7 @@ import { publish } from '../operations/content.ts'
 import { openSession } from '../stores/postgres-session.ts'
 import { bare, chowk, folder, program, start } from './chowk.ts'
 
-test('a flag counts more than the environment, and that more than the file', async () => {
+test('prefers flags to the environment and the environment to the file', async () => {
   const path = folder()
   for (const name of ['file', 'environment', 'flag'])
     await chowk(['members', 'create', name, '--store', `sqlite:${join(path, `${name}.sqlite`)}`])
@@ -100,7 +100,7 @@ test.each([
   ['CHOWK_DISABLE_API', 'maybe'],
   ['CHOWK_NO_SITE', 'tru'],
   ['CHOWK_CONTROL', '2'],
-])('%s=%s is an error, and nothing is served', async (name, value) => {
+])('rejects %s=%s and serves nothing', async (name, value) => {
   const { code, out, error } = await chowk(['serve', '--store', 'memory', '--port', '0'], { [name]: value })
   expect([code, out]).toEqual([2, ''])
   expect(error).toContain(`chowk: ${name} is invalid. Expected 1, true, yes or on; or 0, false, no or off.\n`)
@@ -127,7 +127,7 @@ test.each([
   [['schedule', '--from', '2027-13-01'], 'Expected a day such as 2027-01-31.'],
   [['schedule', '--to', '2027-02-30'], 'Expected a day such as 2027-01-31.'],
   [['publish', '.', '--kind', 'psot'], 'Allowed choices are post, question'],
-])('%j exits with 2 and lists the settings', async (words, message) => {
+])('exits %j with 2 and lists the settings', async (words, message) => {
   const { code, error } = await chowk(words, { CHOWK_API_KEY: 'chk_none' })
   expect([code, error]).toEqual([2, expect.stringContaining(message)])
 })
@@ -143,7 +143,7 @@ test('keys are listed as JSON in a pipe, with --json and without', async () => {
     ])
 })
 
-test('the first hint of a server leads to a link at its public address', async () => {
+test('prints a first hint that leads to a link at the public URL', async () => {
   const server = start([
     'serve',
     '--port',
@@ -218,7 +218,7 @@ test('reports problems of the store and fails when a server could not serve', as
   expect(away.join()).not.toContain('s3cret')
 })
 
-test('config check and serve report the same reason for a database that cannot be used', async () => {
+test('reports the same reason in config check and serve for an unusable database', async () => {
   const path = folder()
   const file = join(path, 'chowk.toml')
   const fresh = await tempDatabase()

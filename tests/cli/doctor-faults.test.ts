@@ -18,7 +18,7 @@ async function outputOf(...words: string[]): Promise<string> {
 }
 
 describe('doctor names', () => {
-  test('a mail server that greets late', async () => {
+  test('reports a mail server that greets late', async () => {
     const { now } = performance
     let late = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + late)
@@ -29,7 +29,7 @@ describe('doctor names', () => {
     ])
   })
 
-  test('a proxy that decodes paths', async () => {
+  test('reports a proxy that decodes paths', async () => {
     const proxy = createServer(({ url }, response) => {
       const code = url!.includes('%2F') ? 'not_found' : 'missing_api_key'
       response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ code }))
@@ -54,19 +54,19 @@ describe('doctor names', () => {
     expect(await outputOf(...words)).toContain(name)
   })
 
-  test('a directory in place of the file of a store', async () => {
+  test("reports a directory in place of the store's file", async () => {
     const path = join(tempFolder(), 'chowk.sqlite')
     mkdirSync(path)
     expect(await outputOf('--store', `sqlite:${path}`)).toContain(`${path} is a directory`)
   })
 
-  test('a user whom PostgreSQL does not know', async () => {
+  test('reports an unknown PostgreSQL user', async () => {
     const address = new URL(await tempDatabase())
     address.username = 'nobody-here'
     expect(await outputOf('--store', address.href)).toContain('nobody-here')
   })
 
-  test('a missing right of the user of a server, with the GRANT', async () => {
+  test("reports a missing right of the server's user, with the GRANT", async () => {
     const address = await tempDatabase()
     await chowk(['members', 'create', 'asha', '--store', address])
     const owner = await openSession(address)

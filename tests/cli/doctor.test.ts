@@ -45,7 +45,7 @@ async function impostor(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a platform that is well', async () => {
+test('reports a healthy server', async () => {
   const { server } = await platform()
   onTestFinished(async () => void (await server.stop()))
   const store = `sqlite:${join(folder(), 'chowk.sqlite')}`
@@ -71,7 +71,7 @@ test('a platform that is well', async () => {
   )
 })
 
-test('a disabled website is named, and so is a proxy that forwards no forms', async () => {
+test('reports a disabled website and a proxy that forwards no forms', async () => {
   const store = `sqlite:${join(folder(), 'chowk.sqlite')}`
   await chowk(['members', 'create', 'asha', '--store', store])
   const port = String(await freePort())
@@ -112,7 +112,7 @@ test('fails without a server until one is ready', async () => {
   ])
 })
 
-test('a public URL with an IPv6 address, and one with a private certificate', async () => {
+test('checks a public URL with an IPv6 address or a private certificate', async () => {
   const path = folder()
   const { certificate, key } = makeCertificate(path)
   const answer: RequestListener = (_request, response) =>
@@ -202,7 +202,7 @@ test.each([
   expect(of['public URL']!.hint).toBeTruthy()
 })
 
-test('a clock that differs from that of the public URL', async () => {
+test('reports a clock that differs from the clock at the public URL', async () => {
   const url = await impostor(() => [
     401,
     { date: new Date(Date.now() - 120_000).toUTCString() },

@@ -41,7 +41,7 @@ test('knows every documented command and its flags', async () => {
   }
 })
 
-test('the documentation lists every setting of a server, with its variable and its default', async () => {
+test('documents every setting of a server with its variable and default', async () => {
   const rows = read('docs/install.md').split('\n')
   for (const { long, variable, defaultValue } of (await serveSettings()).values()) {
     const row = rows.find((line) => line.startsWith('| `--') && line.includes(`\`${long}\``)) ?? ''

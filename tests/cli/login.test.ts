@@ -39,14 +39,14 @@ test('stores a login readable by its user only, uses it and forgets it', async (
   expect(await chowk(['whoami'], home)).toMatchObject({ code: 3 })
 })
 
-test('a key that is rejected is not kept, and one that is not given is asked for', async () => {
+test('stores no rejected key and asks for a missing one', async () => {
   const home = { XDG_CONFIG_HOME: folder(), CHOWK_BASE_URL: site.server.url }
   expect(await chowk(['login'], home, 'chk_wrong')).toMatchObject({ code: 3 })
   expect(await chowk(['login'], home, '')).toMatchObject({ code: 2 })
   expect(existsSync(join(home.XDG_CONFIG_HOME, 'chowk/profiles.json'))).toBe(false)
 })
 
-test('the key is typed on a terminal without being shown', async () => {
+test('hides the typed key in a terminal', async () => {
   const home = { XDG_CONFIG_HOME: folder(), CHOWK_BASE_URL: site.server.url }
   const { out, code } = await onTerminal(['login'], home, {
     typed: { after: 'API key for ', text: `${key}\r` },
@@ -62,7 +62,7 @@ test('recognizes a URL in any case and with a trailing slash', async () => {
   expect(await chowk(['whoami', '--base-url', written], home)).toMatchObject({ code: 0, error: '' })
 })
 
-test('a blank variable counts as unset', async () => {
+test('treats a blank variable as unset', async () => {
   const home = { XDG_CONFIG_HOME: folder() }
   await chowk(['login', '--base-url', site.server.url], home, key)
   const blank = { CHOWK_API_KEY: ' ', CHOWK_BASE_URL: '', CHOWK_PROFILE: ' ', CHOWK_LOG: '' }
@@ -80,7 +80,7 @@ test.each(['{"current":"a","profiles":null}', '{"current":"a","profiles":{"a":{}
   },
 )
 
-test('the key of a profile goes to no other address', async () => {
+test('sends the key of a profile to no other URL', async () => {
   const home = { XDG_CONFIG_HOME: folder() }
   await chowk(['login', '--base-url', site.server.url], home, key)
   const elsewhere = await chowk(['whoami', '--base-url', 'http://127.0.0.1:2/api/v1'], home)

@@ -8,7 +8,7 @@ import { tempFolder } from '../harness/temporary.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('SIGTERM to npx stops the server too, and releases its store', async () => {
+test('stops the server and releases its store on SIGTERM to npx', async () => {
   const folder = tempFolder()
   const store = `sqlite:${join(folder, 'chowk.sqlite')}`
   const npx = spawn('npx', ['chowk', 'serve', '--port', '0', '--store', store], {

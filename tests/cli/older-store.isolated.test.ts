@@ -103,7 +103,7 @@ describe.each([
   })
 })
 
-test('a backup by an older version is restored as a store of that version is migrated', async () => {
+test('restores an older backup like an older store', async () => {
   const rows = (await earlierRows()).map(lineOf)
   const text = rows.map((line) => `${line}\n`).join('')
   const sha256 = createHash('sha256').update(text).digest('hex')

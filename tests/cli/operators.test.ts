@@ -86,7 +86,7 @@ describe('operators', () => {
     expect([rejected.code, rejected.error]).toEqual([2, expect.stringContaining('a name of at most 100')])
   })
 
-  test('reject an invalid audit subject as a flag value', async () => {
+  test('rejects an invalid audit subject as a flag value', async () => {
     const { code, error } = await chowk([
       'audit',
       'list',
@@ -98,7 +98,7 @@ describe('operators', () => {
     expect([code, error]).toEqual([2, expect.stringContaining('--subject')])
   })
 
-  test('create a moderator, and see when a key was last used', async () => {
+  test('creates a moderator and shows when a key was last used', async () => {
     const { run, control, close } = await platform()
     expect(await run('members', 'create', 'kiran', '--role', 'moderator', '--json')).toMatchObject({
       role: 'moderator',
@@ -128,7 +128,7 @@ describe('operators', () => {
     )
   })
 
-  test('create a sign-in link, logged without the link', async () => {
+  test('creates a sign-in link and logs it without the link', async () => {
     const { run, close } = await platform()
     const { url } = await run<{ url: string }>('members', 'sign-in', 'asha', '--json')
     const { items } = await run<Listed<Record<string, unknown>>>(
@@ -143,7 +143,7 @@ describe('operators', () => {
     await close()
   })
 
-  test('list, hide and restore reported content and appoint a moderator', async () => {
+  test('lists, hides and restores reported content and appoints a moderator', async () => {
     const { run, fetch, control, close } = await platform()
     const { key } = await createKey(control.engine, { username: 'ravi' })
     const { items: posts } = (await (await fetch(key, '/posts')).json()) as Listed<{ id: number }>
@@ -162,7 +162,7 @@ describe('operators', () => {
     await close()
   })
 
-  test('rotate a key while the old one stays valid for the given time', async () => {
+  test('rotates a key while the old one stays valid for the given time', async () => {
     const { run, fetch, control, close } = await platform()
     const { key, id } = await createKey(control.engine, { username: 'ravi', scopes: ['read'] })
     const rotated = await run<{ key: string; scopes: string[]; replaces: { ends_at: string } }>(
@@ -183,7 +183,7 @@ describe('operators', () => {
     await close()
   })
 
-  test('export and then delete a member after confirmation', async () => {
+  test('exports and then deletes a member after confirmation', async () => {
     const { address, run, path, close } = await platform()
     await close()
     const target = join(path, '../asha.zip')

@@ -62,7 +62,7 @@ test('bypasses the proxy for excluded hosts and for this machine', async () => {
   expect(asked).toEqual([])
 })
 
-test('a proxy without an address is a usage error', async () => {
+test('rejects a proxy without an address as a usage error', async () => {
   const environment = { CHOWK_API_KEY: 'chk_any', CHOWK_BASE_URL: ADDRESS, https_proxy: 'proxy.example:8080' }
   expect(await runInOwnProcess(['whoami'], environment)).toMatchObject({
     code: 2,

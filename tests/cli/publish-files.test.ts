@@ -161,7 +161,7 @@ describe('names the file, line and fix of an error; --dry-run exits as the real 
     expect(of['b.html']).toMatchObject({ action: 'publish', done: true })
   })
 
-  test('a folder is the same for an address with a slash at its end', async () => {
+  test('recognizes a folder for a URL with a trailing slash', async () => {
     const { path, environment, run, write } = await publishing({ 'a.md': post('One') })
     expect((await run()).of['a.md']).toMatchObject({ action: 'publish', done: true })
     write('a.md', post('One', 'Another text.'))
@@ -181,7 +181,7 @@ describe('names the file, line and fix of an error; --dry-run exits as the real 
     expect((await run()).told.map(({ action }) => action)).toEqual(['unchanged', 'unchanged'])
   })
 
-  test('the end of a name counts in any case', async () => {
+  test('recognizes extensions in any case', async () => {
     const { run } = await publishing({ 'a.MD': post('One'), 'b.Html': post('Two'), 'c.mdx': post('Three') })
     expect((await run('--dry-run')).told.map(({ file }) => file)).toEqual(['a.MD', 'b.Html'])
   })
@@ -198,7 +198,7 @@ describe('names the file, line and fix of an error; --dry-run exits as the real 
     expect((await run('--dry-run')).error).toContain('b.md: Duplicate `id` of item 1, also in a.md')
   })
 
-  test('a key without the scopes for it, and quotas without room', async () => {
+  test('reports a key without the scopes and exhausted quotas', async () => {
     const { path } = await publishing({ 'a.md': post('One') })
     const reader = await site.as('reader', ['browse', 'schedule'])
     for (const how of [['--dry-run'], []]) {
@@ -431,7 +431,7 @@ test('pulls a scheduled item with its time and republishes it unchanged', async 
   }
 })
 
-test('the zone of the login counts where none is named', async () => {
+test('uses the time zone of the login by default', async () => {
   const { environment, client, path, run } = await publishing({ 'a.md': post('One') })
   const home = { XDG_CONFIG_HOME: folder(), TZ: 'UTC' }
   const login = ['login', '--base-url', environment.CHOWK_BASE_URL!, '--timezone']
@@ -444,7 +444,7 @@ test('the zone of the login counts where none is named', async () => {
   expect((await run()).told).toMatchObject([{ action: 'unchanged' }])
 })
 
-test('--preview writes the items as they will be shown, and sends nothing', async () => {
+test('previews the items with --preview and sends nothing', async () => {
   const { client, environment, path } = await publishing({
     'a.md': post(
       'A <kiln>',

@@ -230,7 +230,7 @@ describe('chowk publish', () => {
     expect(await publish(path, environment)).toMatchObject({ code: 0 })
   })
 
-  test('a text cannot have other files of the machine published', async () => {
+  test('cannot publish other files of the machine', async () => {
     const { environment } = await member('farhan')
     const path = own()
     mkdirSync(join(path, 'posts'))

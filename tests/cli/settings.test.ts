@@ -132,7 +132,7 @@ async function check(toml: string, { serves }: { serves: boolean }) {
   return { ...checked, error: checked.error.replaceAll(file, 'FILE') }
 }
 
-test('every setting has values here', () => {
+test('tests values of every setting', () => {
   expect(Object.keys(impossible).sort()).toEqual(Object.keys(properties).sort())
 })
 
@@ -177,7 +177,7 @@ test.each([
   [['--workers', '2'], { CHOWK_STORE: 'memory' }, '--workers is invalid. Workers need a store'],
   [[], { CHOWK_LIMITS: '/none' }, 'CHOWK_LIMITS is invalid. File not found: /none.'],
   [[], { CHOWK_SITE: '1', CHOWK_CONTROL: 'maybe' }, 'CHOWK_CONTROL is invalid. Expected 1, true, yes or on'],
-])('%j %j stops a server at its start', async (flags, environment, message) => {
+])('stops a server at its start for %j %j', async (flags, environment, message) => {
   const { code, out, error } = await chowk(['serve', ...flags], environment)
   expect([code, out, error]).toEqual([2, '', expect.stringContaining(message)])
   expect(error).not.toContain('secret')
@@ -212,7 +212,7 @@ test('rejects a base URL with a blocked port with a clear message', async () => 
   expect([code, error]).toEqual([2, expect.stringContaining('Browsers and fetch send nothing to port 5060')])
 })
 
-test('a file is checked with the environment that counts more', async () => {
+test('checks a file with the environment that overrides it', async () => {
   const file = join(folder(), 'chowk.toml')
   writeFileSync(file, 'mail = "smtp://mail.example"\n')
   expect(await chowk(['config', 'check', file])).toMatchObject({ code: 5 })

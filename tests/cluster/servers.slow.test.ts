@@ -15,7 +15,7 @@ const KILLS = DUE / 250
 
 const post = (title: string) => JSON.stringify({ title, body: '<p>Together.</p>', tags: ['together'] })
 
-test(`${TOGETHER} requests with one key to ${SERVERS} servers create one item for one unit`, async () => {
+test(`creates one item for ${TOGETHER} requests with one key to ${SERVERS} servers`, async () => {
   const platform = await openPlatform({ postgres: inject('postgres') })
   const headers = { ...(await platform.member('asha')), 'idempotency-key': 'only-once' }
   const servers = await platform.startServers(SERVERS)
@@ -67,7 +67,7 @@ test(`admits 60 of 300 requests of a member within a minute on ${SERVERS} server
   expect(countStatuses(statuses)).toEqual({ 200: 60, 429: 240 })
 })
 
-test(`${DUE} items that are due, with servers killed at random: each is published once`, async () => {
+test(`publishes ${DUE} due items once each while servers are killed at random`, async () => {
   const platform = await openPlatform({ postgres: inject('postgres') })
   await platform.member('asha')
   const { key } = await createKey(platform.control.engine, { username: 'asha', scopes: 'all' })

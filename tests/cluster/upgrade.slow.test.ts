@@ -58,7 +58,7 @@ test('servers that start together on an empty database all serve it', async () =
   }
 })
 
-test('a key that is revoked is rejected by every server from the next request on', async () => {
+test('rejects a revoked key on every server from the next request on', async () => {
   const platform = await openPlatform({ postgres: inject('postgres') })
   await platform.member('asha')
   const servers = await platform.startServers(2)

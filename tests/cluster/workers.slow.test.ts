@@ -30,7 +30,7 @@ async function counted({ url }: ServerProcess, operation: string): Promise<numbe
 describe.each(['postgres', 'sqlite'] as const)('workers on %s', (store) => {
   const address = store === 'postgres' ? inject('postgres') : undefined
 
-  test('share the burst window and count as one server in metrics after a replacement', async () => {
+  test('shares the burst window and counts as one server in metrics after a replacement', async () => {
     const platform = await openPlatform({ postgres: address, burst: 60 })
     const headers = await platform.member('asha')
     const server = await platform.startWorkers(2)

@@ -50,7 +50,7 @@ test('finds no difference between the server and its own engine and cancels its 
   expect(await scheduled()).toEqual(before)
 })
 
-test('a platform where nothing is yet does not differ either', async () => {
+test('finds no difference on an empty server', async () => {
   const empty = await serve({
     port: 0,
     store: 'memory',
@@ -121,7 +121,7 @@ test('finds every deviation once and sends only GET', async () => {
   ])
 })
 
-test('writing finds deviations that reading can’t', async () => {
+test('finds deviations by writing that reading cannot find', async () => {
   const found = await foundIn(
     {
       'GET /scheduled': (answer) => void itemsOf(answer).sort((a, b) => Number(a.id) - Number(b.id)),
@@ -150,7 +150,7 @@ test('distinguishes a rejected key, another service and an unreachable address',
   await expect(find('http://127.0.0.1:1/api/v1')).rejects.toThrow(/Could not reach/)
 })
 
-test('the burst limit of the live interface is waited for', async () => {
+test('waits for the rate limit of the live API', async () => {
   const { key } = await createKey(server.control!.engine, { username: 'tom', scopes: ['read'] })
   let isRejected = false
   const waits: number[] = []

@@ -43,7 +43,7 @@ test('logs that standard output cannot be written to and continues', async () =>
   expect(await ended).toEqual([0, null])
 })
 
-test('the last lines of a log are written before a server ends, although its reader is slow', async () => {
+test('writes the last lines of a log for a slow reader before the server ends', async () => {
   const path = join(tempFolder(), 'pipe')
   execFileSync('mkfifo', [path])
   const end = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)

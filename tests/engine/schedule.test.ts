@@ -93,7 +93,7 @@ test('publishes due items in turn', async () => {
   expect(await schedule.nextDue()).toBeUndefined()
 })
 
-test('a schedule that was stopped publishes nothing by itself', async () => {
+test('publishes nothing after the schedule was stopped', async () => {
   const { clock, schedulePost, schedule, statusOf } = await running()
   const id = await schedulePost(HOUR)
   await schedulePost(5 * HOUR)
@@ -275,7 +275,7 @@ test('publishes overdue items at start', async () => {
   await expect.poll(() => statusOf(id)).toBe('published')
 })
 
-test('nothing runs by itself before the schedule is started', async () => {
+test('runs nothing before the schedule is started', async () => {
   const clock = new AlarmClock()
   const asha = await new World(memoryStore(entities), { clock, running: true }).member('asha')
   const scheduled_at = new Date(START + HOUR).toISOString()
@@ -451,7 +451,7 @@ test('finishes a task by itself, or in the next call if no schedule runs', async
   expect(await count(tasks, 'oldest')).toBe(0)
 })
 
-test('a task of a server that stopped is finished by another on its store', async () => {
+test("finishes a stopped server's task on another server", async () => {
   const { store, clock, count } = await running({}, { ...memoryStore(entities), shared: true })
   await store.transact((tx) => tx.insert(tasks, task))
   clock.advance(1000)
@@ -469,7 +469,7 @@ test('reports a failing task and counts it as a schedule failure', async () => {
   await expect.poll(() => reported.length).toBe(2)
 })
 
-test('a schedule that is stopped finishes one step of its tasks, and no more', async () => {
+test('finishes one step of its tasks when it is stopped', async () => {
   const memory = memoryStore(entities)
   const { promise, resolve } = Promise.withResolvers<void>()
   let isSlow = false
@@ -493,7 +493,7 @@ test('a schedule that is stopped finishes one step of its tasks, and no more', a
   expect(await count(tasks, 'oldest')).toBe(1)
 })
 
-test('the last uses of keys are kept once an hour, and as the schedule stops', async () => {
+test('stores the last uses of keys once an hour and when the schedule stops', async () => {
   const { world, store, clock, schedule, asha, reported } = await running()
   runtimeOf(world.control.engine).lastUses = new LastUses()
   const lastUse = async () => (await store.read((tx) => tx.get(apiKeys, asha.keyId)))!.last_used_at
@@ -600,7 +600,7 @@ test('publishes once the store is reported writable again', async () => {
   await expect.poll(() => statusOf(id)).toBe('published')
 })
 
-test('a time that is set before the schedule has looked hides nothing that is due earlier', async () => {
+test('finds earlier due items when a later alarm was set first', async () => {
   const { store, schedulePost, statusOf } = await unstarted()
   const id = await schedulePost(HOUR)
   const { clock, asha, scheduler } = await unstarted(store)

@@ -381,7 +381,7 @@ onEveryStore(
   anyStoreOf('a member'),
 )
 
-test('a member of more communities than fit into a page sees the items of each, wherever', async () => {
+test('shows the items of every community to a member of more than fit into a page', async () => {
   const store = memoryStore(entities)
   const world = new World(store)
   const [founder, reader] = await world.members('founder', 'reader')

@@ -64,7 +64,7 @@ describe('an error', () => {
     expect([error.body, error.headers?.get('x-echo'), error.message].join()).not.toContain(KEY)
   })
 
-  test('can be written down as JSON, and cloned as that', async () => {
+  test('serializes as JSON and clones as that', async () => {
     await using server = await FailingServer.start(fail(409, 'conflict', {}, { current_status: 'hired' }))
     const error = (await failureOf(clientOf(server).scheduled.cancel('post', 1))) as ChowkError
     const written = {

@@ -31,7 +31,7 @@ describe('types', () => {
       .filter((entry) => entry.isFile() && entry.name.endsWith('.d.ts'))
       .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 
-  test('the declarations are 500 KB at most', () => {
+  test('declares all types in at most 500 KB', () => {
     const source = join(root, 'packages/sdk/src')
     const { problems } = compile(
       ...[...options, '--allowImportingTsExtensions', '--declaration', '--emitDeclarationOnly'],

@@ -425,7 +425,7 @@ describe('a client', () => {
     expect(await client.posts.create(post)).toEqual({ id: 7 })
   })
 
-  test('can be built from a single namespace', async () => {
+  test('creates a client from a single namespace', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }))
     const posts = new PostsResource(new BaseClient({ apiKey: KEY, baseUrl: server.baseUrl }))
     expect(await posts.create(post)).toEqual({ id: 1 })

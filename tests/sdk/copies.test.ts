@@ -30,7 +30,7 @@ describe('two copies of the client', () => {
     }
   }
 
-  test('know the errors of each other', async () => {
+  test('recognizes the errors of another copy', async () => {
     await using server = await FailingServer.start(fail(409, 'conflict'))
     const copy = await otherCopy()
     expect(copy.ChowkError).not.toBe(ChowkError)
@@ -45,7 +45,7 @@ describe('two copies of the client', () => {
     expect(isError(undefined)).toBe(false)
   })
 
-  test('share the queue of a key', async () => {
+  test('shares the queue of a key with another copy', async () => {
     await using server = await FailingServer.start(succeed())
     const copy = await otherCopy()
     const options = { apiKey: 'chk_two_copies', baseUrl: server.baseUrl, pace: 1 }

@@ -22,7 +22,7 @@ function listen(): string[] {
 }
 
 describe('the tracing channels', () => {
-  test('report each attempt within its call, with its error', async () => {
+  test('reports each attempt within its call, with its error', async () => {
     await using server = await FailingServer.start(reset, succeed({ id: 1 }))
     const events = listen()
     expect(await clientOf(server).posts.create(post)).toEqual({ id: 1 })
@@ -36,14 +36,14 @@ describe('the tracing channels', () => {
     expect(events).toEqual(around('call', ...around('attempt', 'attempt error'), ...around('attempt')))
   })
 
-  test('report the error of a call', async () => {
+  test('reports the error of a call', async () => {
     await using server = await FailingServer.start(fail(403, 'forbidden'))
     const events = listen()
     await failureOf(clientOf(server).posts.create(post))
     expect(events.filter((event) => event.endsWith('error'))).toEqual(['attempt error', 'call error'])
   })
 
-  test('change nothing about a call without listeners', async () => {
+  test('changes nothing about a call without listeners', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }))
     const seen: object[] = []
     const middleware = { call: (call: object, next: () => unknown) => next() && seen.push(call) }

@@ -105,7 +105,7 @@ describe('a fetch of your own', () => {
     })
   })
 
-  test('can be that of undici, with a dispatcher', async () => {
+  test("accepts undici's fetch with a dispatcher", async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }), succeed({ data: {} }))
     const dispatcher = new undici.Agent({ keepAliveTimeout: 60_000 })
     onTestFinished(() => dispatcher.close())
@@ -115,7 +115,7 @@ describe('a fetch of your own', () => {
     expect(server.received.map(({ body }) => body.length > 0)).toEqual([true, true])
   })
 
-  test('can be node-fetch', async () => {
+  test('accepts node-fetch', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }), succeed({ data: {} }))
     const client = clientOf(server, { fetch: (url, init) => nodeFetch(url, init) })
     expect(await client.posts.create(post)).toEqual({ id: 1 })
@@ -132,7 +132,7 @@ describe('a fetch of your own', () => {
     expect(seen.at(-1)).toBe(1)
   })
 
-  test('can go through a proxy', async () => {
+  test('accepts a fetch through a proxy', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }))
     const proxy = await startProxy()
     const dispatcher = new undici.ProxyAgent({ uri: proxy.url, proxyTunnel: true })

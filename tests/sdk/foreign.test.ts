@@ -73,7 +73,7 @@ async function errorOf(
 const make = (options: ClientOptions) => clientOf({ baseUrl }, { maxRetries: 0, ...options })
 
 describe('thrown values', () => {
-  test('report a lost connection with an unknown outcome from fetch', async () => {
+  test('reports a lost connection with an unknown outcome from fetch', async () => {
     await fc.assert(
       fc.asyncProperty(thrown, fc.boolean(), async (cause, isSync) => {
         const fetch = vi.fn(() => {
@@ -125,7 +125,7 @@ describe('thrown values', () => {
     )
   })
 
-  test('reject an upload whose file throws, with the cause', async () => {
+  test('rejects an upload whose file throws, with the cause', async () => {
     await fc.assert(
       fc.asyncProperty(thrown, async (cause) => {
         const file = { [Symbol.asyncIterator]: () => ({ next: () => rejectWith(cause) }) }
@@ -371,7 +371,7 @@ describe('foreign responses', () => {
     )
   })
 
-  test('a page of any shape is read to its end', async () => {
+  test('reads a page of any shape to its end', async () => {
     const page = fc.record(
       {
         items: fc.array(fc.anything(), { maxLength: 3 }),

@@ -36,7 +36,7 @@ async function keptBytes(make: () => Promise<unknown>, measure: () => number): P
   return after - before
 }
 
-test('an error keeps no file', async () => {
+test('keeps no file in an error', async () => {
   const client = refused({ ok: false, code: 'forbidden', error: 'No.' })
   const bytes = await keptBytes(
     () => failureOf(client.media.upload(new Uint8Array(2_000_000))),
@@ -48,7 +48,7 @@ test('an error keeps no file', async () => {
 test.each([
   ['of a page', (size: number) => 'a'.repeat(size), 200],
   ['of a long message', (size: number) => ({ ok: false, code: 'forbidden', error: 'a'.repeat(size) }), 403],
-] as const)('an error keeps no body larger than it shows: %s', async (_what, body, status) => {
+] as const)('keeps no body in an error beyond what it shows: %s', async (_what, body, status) => {
   const client = refused(body(1_000_000), status)
   const bytes = await keptBytes(
     () => failureOf(client.account.me()),
@@ -57,7 +57,7 @@ test.each([
   expect(bytes).toBeLessThan(2_000_000)
 })
 
-test('an error is renamed, scrubbed, serialized and cloned as any other', async () => {
+test('renames, redacts, serializes and clones errors like others', async () => {
   const error = (await failureOf(
     refused({ ok: false, code: 'forbidden', error: 'No.' }).account.me(),
   )) as ChowkError

@@ -239,7 +239,7 @@ describe('middleware that holds an attempt back', () => {
   })
 })
 
-test('the stack of an error names the caller', async () => {
+test('names the caller in the stack of an error', async () => {
   await using server = await FailingServer.start(fail(500, 'server_error'), fail(403, 'forbidden'))
   const publishSomething = async () => {
     await clientOf(server).posts.create(post)

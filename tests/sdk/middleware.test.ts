@@ -30,7 +30,7 @@ function recorder() {
   return { middleware, told, calls, attempts }
 }
 
-test('middleware is around the call and around each attempt, with one id', async () => {
+test('wraps the call and each attempt with one ID', async () => {
   await using server = await FailingServer.start(
     fail(429, 'rate_limited', { 'retry-after': '2' }),
     succeed(
@@ -61,7 +61,7 @@ test('middleware is around the call and around each attempt, with one id', async
   expect(calls[0]?.end).toMatchObject({ error: undefined, attempts: 2, status: 200 })
 })
 
-test('each call has an id of its own', async () => {
+test('gives each call its own ID', async () => {
   await using server = await FailingServer.start(created)
   const { middleware, calls } = recorder()
   const client = clientOf(server, { middleware: [middleware] })
@@ -133,7 +133,7 @@ test('passes a failure before sending', async () => {
   expect(told).toEqual(['call posts.create', 'call ended abort after 0'])
 })
 
-test('it can add headers to each attempt, but neither sees nor replaces the key', async () => {
+test('adds headers to each attempt without seeing or replacing the key', async () => {
   await using server = await FailingServer.start(reset, created)
   const seen: string[] = []
   const middleware: Middleware = {
@@ -338,7 +338,7 @@ describe('a response handed to next', () => {
     expect(server.received).toEqual([])
   })
 
-  test('can be an error, and is met like one of the server', async () => {
+  test('treats a returned error like one of the server', async () => {
     await using server = await FailingServer.start(created)
     const failure = { ok: false, error: 'Slow down.', code: 'rate_limited' }
     const answering: Middleware = {
@@ -350,7 +350,7 @@ describe('a response handed to next', () => {
   })
 })
 
-test('the log has the id of the call, and waits in whole milliseconds', async () => {
+test('logs the ID of the call and waits in whole milliseconds', async () => {
   await using server = await FailingServer.start(
     reset,
     fail(429, 'rate_limited', { 'retry-after': '3' }),

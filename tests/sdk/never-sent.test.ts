@@ -23,7 +23,7 @@ const failed = (baseUrl: string, dispatcher?: undici.Dispatcher) => {
 const notSent = { code: 'connection', outcome: 'not_sent', attempts: 1 }
 
 describe('a call has not been sent', () => {
-  test('when nothing listens', async () => {
+  test('reports a request as never sent when nothing listens', async () => {
     const { port, ...closed } = await listening(createServer())
     await closed[Symbol.asyncDispose]()
     expect(await failed(`http://127.0.0.1:${port}/api/v1`)).toMatchObject(notSent)
@@ -37,21 +37,21 @@ describe('a call has not been sent', () => {
     expect(await failed('https://api.example.test/api/v1', agent)).toMatchObject(notSent)
   })
 
-  test('when the server does not speak TLS', async () => {
+  test('reports a request as never sent when the server does not speak TLS', async () => {
     let requests = 0
     await using plain = await listening(createServer(() => requests++))
     expect(await failed(`https://127.0.0.1:${plain.port}/api/v1`)).toMatchObject(notSent)
     expect(requests).toBe(0)
   })
 
-  test('when a tool for tests blocks the network', async () => {
+  test('reports a request as never sent when a test tool blocks the network', async () => {
     const agent = new undici.MockAgent()
     agent.disableNetConnect()
     expect(await failed('https://api.example.test/api/v1', agent)).toMatchObject(notSent)
   })
 })
 
-test('a call may have been done when its connection breaks', async () => {
+test('treats a broken connection as an unknown outcome', async () => {
   await using server = await listening(createServer((request) => request.socket.destroy()))
   expect(await failed(`http://127.0.0.1:${server.port}/api/v1`)).toMatchObject({ outcome: 'unknown' })
 })

@@ -66,7 +66,7 @@ test('records a span per call with one per attempt, in the current trace', async
   )
 })
 
-test('a failure is on the call and on its last attempt', async () => {
+test('records a failure on the call and on its last attempt', async () => {
   await using server = await FailingServer.start(fail(403, 'forbidden'))
   await failureOf(clientOf(server).posts.create(post))
   expect(spans()).toHaveLength(2)

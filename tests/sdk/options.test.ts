@@ -128,7 +128,7 @@ describe('withOptions', () => {
 })
 
 describe('headers', () => {
-  test("override the client's per call; undefined keeps one, and null removes one", async () => {
+  test("overrides the client's headers per call; null removes a header", async () => {
     await using server = await FailingServer.start(succeed())
     const client = clientOf(server, {
       headers: { 'X-One': 'client', 'x-two': 'client', 'x-three': 'client' },
@@ -142,7 +142,7 @@ describe('headers', () => {
     expect(server.received[0]?.headers).not.toHaveProperty('x-two')
   })
 
-  test("contain the client's version and platform", async () => {
+  test("contains the client's version and platform", async () => {
     await using server = await FailingServer.start(succeed())
     await clientOf(server).account.me()
     await clientOf(server, { headers: { 'user-agent': 'mine/1' } }).account.me()
@@ -150,7 +150,7 @@ describe('headers', () => {
     expect(server.received[1]?.headers['user-agent']).toBe('mine/1')
   })
 
-  test('count the attempts from the second on', async () => {
+  test('counts the attempts from the second on', async () => {
     await using server = await FailingServer.start((response) => response.socket?.destroy(), succeed())
     await clientOf(server).account.me()
     expect(server.received.map(({ headers }) => headers['x-retry-count'])).toEqual([undefined, '1'])
@@ -161,7 +161,7 @@ describe('headers', () => {
     ['in browsers of an app', { userAgent: 'Mozilla/5.0 (X11) Node.js/24' }],
     ['in React Native', { product: 'ReactNative' }],
     ['where nothing tells it', undefined],
-  ])('omit both %s', async (_where, navigator) => {
+  ])('omits both %s', async (_where, navigator) => {
     await using server = await FailingServer.start(succeed())
     vi.stubGlobal('navigator', navigator)
     const client = clientOf(server)

@@ -18,7 +18,7 @@ const head = (key: string, ...more: string[]) => [
 ]
 
 describe('bodies', () => {
-  test('a body in chunks is read whole', async () => {
+  test('reads a chunked body', async () => {
     const { wire, key } = await startConnected()
     const text = JSON.stringify(post)
     wire.sendHead(...head(await key(), 'Transfer-Encoding: chunked'))
@@ -54,7 +54,7 @@ describe('bodies', () => {
     expect(await wire.response()).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
   })
 
-  test('a stranger gets the 401 before sending a large body, and is not read to the end', async () => {
+  test('returns 401 before a large body is sent or read', async () => {
     const { wire } = await startConnected({ timeouts: { linger: 50 } })
     wire.sendHead('POST /api/v1/media HTTP/1.1', 'Host: localhost', 'Content-Length: 12000000')
     const response = await wire.response()
@@ -96,7 +96,7 @@ describe('bodies', () => {
     expect(await stranger.response()).toMatchObject({ status: 401, headers: { connection: 'close' } })
   })
 
-  test('another expectation is passed over', async () => {
+  test('ignores another expectation', async () => {
     const { wire, key } = await startConnected()
     wire.sendHead(
       'GET /api/v1/me HTTP/1.1',
@@ -107,7 +107,7 @@ describe('bodies', () => {
     expect(await wire.response()).toMatchObject({ status: 200 })
   })
 
-  test('a caller that goes away in the middle of a body changes nothing, and is logged', async () => {
+  test('changes nothing and logs when a caller disconnects during the body', async () => {
     const { port, key, url, logged } = await startServer()
     const secret = await key()
     const wire = await Wire.open(port)

@@ -52,7 +52,7 @@ const controlOf = (url: string) => (call: string, body: object) =>
 const me = (url: string, key: string) => fetch(`${url}/me`, { headers: { 'x-api-key': key } })
 
 describe('chowk', () => {
-  test('a key that is created, used and revoked while a server runs on the same file', async () => {
+  test('creates, uses and revokes a key while a server runs on the same file', async () => {
     const path = folder()
     const store = ['--store', `sqlite:${join(path, 'chowk.sqlite')}`]
     const created = await chowk(['members', 'create', 'asha', '--plan', 'pro', ...store])
@@ -272,7 +272,7 @@ describe('chowk', () => {
       'Expected a URL such as http://localhost:4318.',
     ],
     [['serve', '--limits', 'nowhere.json', '--store', 'memory'], 2, 'File not found: nowhere.json.'],
-  ])('%j exits with %i and a reason, without a stack', async (args, code, message) => {
+  ])('exits %j with %i and a reason, without a stack', async (args, code, message) => {
     const outcome = await chowk(args)
     expect(outcome).toMatchObject({ code, out: '', error: expect.stringContaining(message) as string })
     expect(outcome.error).not.toMatch(/\n\s+at /)
@@ -367,7 +367,7 @@ describe('one SQLite file', () => {
   })
 })
 
-test('a terminal that is closed stops the server as a supervisor does', async () => {
+test('stops like for a supervisor when its terminal closes', async () => {
   const server = await serve(['--store', 'memory'])
   expect((await server.stop('SIGHUP')).code).toBe(0)
 })

@@ -13,14 +13,14 @@ interface Document {
 
 const read = async (url: string) => (await (await fetch(url)).json()) as Document
 
-test('the control interface describes itself, and a validator of OpenAPI finds nothing wrong', async () => {
+test('describes the control interface in a valid document', async () => {
   const { origin } = await startControlled()
   const document = await read(`${origin}/_control/openapi.json`)
   expect(await new Validator().validate(structuredClone(document) as never)).toMatchObject({ valid: true })
   expect(document.servers).toEqual([{ url: `${origin}/_control` }])
 })
 
-test('every call that it describes is there', async () => {
+test('serves every call that it describes', async () => {
   const { app, origin } = await startControlled()
   const { paths } = await read(`${origin}/_control/openapi.json`)
   const described = Object.entries(paths)

@@ -170,7 +170,7 @@ describe('the journal, over HTTP', () => {
 })
 
 describe('events', () => {
-  test('report calls, clock changes and restores as they happen', async () => {
+  test('reports calls, clock changes and restores as they happen', async () => {
     const { control, call, newKey, origin } = await startControlled()
     const { key } = await newKey('asha')
     await call(key, '/me')

@@ -76,7 +76,7 @@ test('faults that wait are listed, with how many calls they still meet', async (
   expect((await control('GET', '/faults')).body).toEqual({ faults: [] })
 })
 
-test('the files of the console are served, and no other file', async () => {
+test('serves the files of the console and no others', async () => {
   const { origin } = await startControlled()
   const page = await fetch(`${origin}/_control`)
   expect(new URL(page.url).pathname).toBe('/_control/')

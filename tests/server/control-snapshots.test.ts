@@ -24,7 +24,7 @@ async function postsOf(server: Server, count: number): Promise<string> {
 const firstPage = async (server: Server, key: string) =>
   (await server.call(key, '/posts?limit=1')).body['next_cursor'] as string
 
-test('a snapshot brings the key of its cursors along, into a server that has drawn another', async () => {
+test('restores the cursor key of a snapshot on another server', async () => {
   const [first, second] = [await startControlled(), await startControlled()]
   const key = await postsOf(first, 3)
   const cursor = await firstPage(first, key)
@@ -125,7 +125,7 @@ async function* inPieces(text: string, length: number): AsyncGenerator<Uint8Arra
 }
 
 test.each([1, 2, 3, 7, 1000])(
-  'a snapshot is read from pieces of %i bytes, in any form of JSON',
+  'reads a snapshot in pieces of %i bytes and any form of JSON',
   async (length) => {
     for (const text of [JSON.stringify(snapshot), JSON.stringify(snapshot, null, 2)])
       expect(await readSnapshot(inPieces(text, length))).toEqual(snapshot)

@@ -215,14 +215,14 @@ describe('control interface', () => {
     expect(await statusOf('POST', 'reset')).toBe(403)
   })
 
-  test.each(['5m', 'PT5M', '300s', '4m 60s'])('a clock advances by %s', async (advance) => {
+  test.each(['5m', 'PT5M', '300s', '4m 60s'])('advances the clock by %s', async (advance) => {
     const { control } = await startControlled()
     const { body: before } = await control('POST', '/clock', { frozen: true })
     const { body: after } = await control('POST', '/clock', { advance })
     expect(Date.parse(after.now as string) - Date.parse(before.now as string)).toBe(300_000)
   })
 
-  test('a quota is used up, or left in part', async () => {
+  test('exhausts a quota or leaves a part', async () => {
     const { control, call, newKey } = await startControlled()
     const { key } = await newKey('asha')
     const publish = async () => {
@@ -255,7 +255,7 @@ describe('control interface', () => {
   })
 
   test.each(['openBooking', 'privateCommunityWithRequest', 'quotaAlmostSpent', 'scheduledTomorrow'])(
-    'the scene %s is set, with keys that work',
+    'prepares the scenario %s with valid keys',
     async (name) => {
       const { control, call } = await startControlled()
       const { status, body } = await control('POST', `/scenarios/${name}`)

@@ -26,7 +26,7 @@ describe('log', () => {
     ])
   })
 
-  test('a key never gets into it, wherever a caller puts one', async () => {
+  test('never logs a key from any part of a request', async () => {
     const { port, url, key, control, lines } = await startServer()
     const secret = await key()
     const escaped = secret.replace('_', '%5F')

@@ -30,7 +30,7 @@ describe('metrics', () => {
     expect(await later.text()).toContain('chowk_requests_total{operation="account.me",status="200"} 2\n')
   })
 
-  test('count errors by code, and units once, not when a response is replayed', async () => {
+  test('counts errors by code and units once, without replays', async () => {
     const { url, origin, key } = await startServer()
     const headers = {
       'x-api-key': await key(),
@@ -47,7 +47,7 @@ describe('metrics', () => {
     expect(text).toContain('chowk_quota_units_total{action="post"} 1\n')
   })
 
-  test('report pending and late items of the schedule', async () => {
+  test('reports pending and late items of the schedule', async () => {
     const { origin, control } = await startServer()
     await saveMember(control.engine, { username: 'asha' })
     control.clock.freeze()
@@ -66,7 +66,7 @@ describe('metrics', () => {
     expect(text).toContain('chowk_members{status="active"} 1\n')
   })
 
-  test('a store that does not respond leaves the rest to be read', async () => {
+  test('returns other metrics when the store does not respond', async () => {
     const { origin, control } = await startServer()
     control.engine.store.read = () => Promise.reject(new Error('gone'))
     const text = await (await fetch(`${origin}/metrics`)).text()
@@ -90,7 +90,7 @@ test.each([0, 1])(
 )
 
 describe('probes', () => {
-  test('report a live server with a responding store', async () => {
+  test('reports a live server with a responding store', async () => {
     const { origin } = await startServer()
     for (const path of ['/livez', '/readyz']) {
       const response = await fetch(origin + path)
@@ -107,7 +107,7 @@ describe('probes', () => {
 })
 
 describe('faults', () => {
-  test('return a 500 in the envelope and log the cause', async () => {
+  test('returns a 500 in the envelope and logs the cause', async () => {
     const { url, key, logged } = await startServer({
       beforeAnswer: () => Promise.reject(new Error('It broke on the way.')),
     })

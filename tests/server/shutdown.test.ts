@@ -53,7 +53,7 @@ describe('shutdown', () => {
     await closed
   })
 
-  test('idle connections do not hold it up', async () => {
+  test('does not wait for idle connections', async () => {
     const { app, port } = await startServer()
     const idle = await Wire.open(port)
     idle.sendHead('GET /livez HTTP/1.1', 'Host: localhost')

@@ -49,7 +49,7 @@ test('reads bodies sent during a stall', async () => {
   expect(await wire.response()).toMatchObject({ status: 201 })
 })
 
-test('a server that stalled closes no connection that waits for its next request', async () => {
+test('closes no idle connection after a stall', async () => {
   const server = await startServer({ timeouts: limits })
   const wire = await open(server)
   for (let request = 0; request < 2; request++) {
@@ -72,7 +72,7 @@ test('applies timeouts to headers and idle connections again after a stall', asy
   await Promise.all([slow.ended, idle.ended])
 })
 
-test('a server that stalled while it stops finishes the requests in progress', async () => {
+test('finishes the requests in progress after a stall during shutdown', async () => {
   const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const memory = memoryStore(entities)

@@ -63,7 +63,7 @@ describe('worlds', () => {
     expect((await send<{ requests: unknown[] }>('GET', '/_control/requests')).body.requests).toHaveLength(1)
   })
 
-  test("start with the server's seed or empty, and reset to it", async () => {
+  test("starts with the server's seed or empty and resets to it", async () => {
     const { send, open } = await start({ seed: demoSeed })
     const rows = async ({ control_url }: OpenWorld) => {
       const { body } = await send<{ rows: [string, { id: number }][] }>('GET', `${control_url}/snapshot`)
@@ -149,7 +149,7 @@ describe('worlds', () => {
     expect((await worlds.open({ name: 'two' })).name).toBe('two')
   })
 
-  test('derive repeatable ids and keys from their name', async () => {
+  test('derives repeatable IDs and keys from the name of a world', async () => {
     const runs: string[] = []
     for (let run = 0; run < 2; run++) {
       const { send, open, key } = await start({ random: 'again', now: Date.UTC(2027, 0, 1), port: 0 })

@@ -119,7 +119,7 @@ test('images are uploaded by button, drop and paste, with descriptions', async (
   expect(complaints.filter((message) => !message.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
-test('a draft brings back text and images, and nothing is offered that is in the form', async () => {
+test('restores text and images from a draft and offers nothing else', async () => {
   const { page, text, home } = await startWriter()
   await page.getByLabel('Title').fill('Kiln')
   await text.click()

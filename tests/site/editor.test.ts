@@ -20,7 +20,7 @@ test('previews the cleaned text before publishing', async () => {
   expect((await engine.as('asha').call('posts.list', {})).items.length).toBe(before)
 })
 
-test('an image is put into a text with its alternative text', async () => {
+test('inserts an image with its alternative text', async () => {
   const asha = await browseSite('asha')
   const file = new File([tinyPng], 'kiln.png', { type: 'image/png' })
   const parts = (fields: Record<string, string>): [string, string | File][] => [
@@ -94,7 +94,7 @@ test('comments and replies have the editor and its help', async () => {
   expect(body.match(/Formatting help/g)).toHaveLength(2)
 })
 
-test('a message names fields as the form does', async () => {
+test('names fields in messages like the form', async () => {
   const { browse } = await startSite()
   const { body } = await (
     await browse('asha')

@@ -15,7 +15,7 @@ type Site = Awaited<ReturnType<typeof startMail>>
 const secretIn = (text: string | undefined, path: string): string | undefined =>
   new RegExp(`http://localhost:4000${path}\\?link=(\\w+)`).exec(text ?? '')?.[1]
 
-test('a thief with a stolen password keeps no way in once the owner sets another', async () => {
+test('ends all access of a thief once the owner sets another password', async () => {
   const { browse, outbox, smtp } = await startMail()
   const owner = await browse('asha')
   const old = 'three otters asleep'

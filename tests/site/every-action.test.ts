@@ -268,7 +268,7 @@ test('shows the result of every successful action on the next page', async () =>
 const leading =
   /^\/(sign-|editing$|confirm-email|unsubscribe|docs\/|settings\/(cv|email|passkeys|account|keys$)|(posts|questions|polls|mcqs|services|jobs|c)\/)/
 
-test('every other form that succeeds has such a result too', async () => {
+test('shows the result of every other successful form', async () => {
   const town = await startSite()
   const { act } = town
   await town.save({ username: 'meera', role: 'moderator' })

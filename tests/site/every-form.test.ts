@@ -79,7 +79,7 @@ describe.each(lists)('the list $field.name of $of', ({ field, control }) => {
   })
 })
 
-test('an added empty row does not stop the browser from sending its form', async () => {
+test('submits a form with an added empty row', async () => {
   const { browse } = await startSite()
   const asha = await browse('asha')
   for (const path of [...Object.values(kinds).map((kind) => `${kind.path}/new`), '/settings/cv']) {

@@ -46,7 +46,7 @@ describe('the page of an item', () => {
     expect(comments.items).toMatchObject([{ body: '<p>Edited</p>', replies: [{ body: '<p>To myself</p>' }] }])
   })
 
-  test('a comment is shown on its page of the comments, and a late reply among all replies', async () => {
+  test('shows a comment on its page and a late reply among all replies', async () => {
     const { browse, act } = await startSite()
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Much said', body: 'x' } })
     const said: number[] = []

@@ -265,7 +265,7 @@ describe('a form', () => {
     expect(response.body).not.toContain('herons')
   })
 
-  test('can be sent again after a server error, except a password', async () => {
+  test('resubmits a form after a server error, except a password', async () => {
     const { browse, world, engine } = await startSite()
     const browsing = await browse('asha')
     const fields = fillForm(parseForm((await browsing.get('/posts/new')).body), {

@@ -242,7 +242,7 @@ describe('an application', () => {
     expect(late.body).toContain('From another window</textarea>')
   })
 
-  test('can be sent again after a withdrawal', async () => {
+  test('sends an application again after a withdrawal', async () => {
     const { browse, item } = await startHiring()
     const tom = await browse('tom')
     const applied = /\/applications\/(\d+)/.exec((await tom.get(JOB)).body)![1]!

@@ -44,7 +44,7 @@ describe('the texts of the operator', () => {
         expect((await visitor.get(path)).body, path).toContain(`href="${text}"`)
   })
 
-  test('default to statements true of every site', async () => {
+  test('defaults to statements true of every site', async () => {
     const visitor = await browseSite()
     expect((await visitor.get('/about')).body).toContain('The operator creates accounts.')
     expect((await visitor.get('/rules')).body).toContain('Be kind.')

@@ -30,7 +30,7 @@ async function pass({ control, outbox }: Site, milliseconds: number): Promise<vo
 }
 
 describe('notifications by mail', () => {
-  test('arrive 15 minutes after the first, in one mail, once each', async () => {
+  test('sends notifications 15 minutes after the first, in one email, once each', async () => {
     const site = await withMira()
     const { smtp, post } = site
     for (const username of ['asha', 'ravi']) await comment(site, username, post)
@@ -62,7 +62,7 @@ describe('notifications by mail', () => {
     ])
   })
 
-  test('exclude read, unwanted and hidden notifications', async () => {
+  test('excludes read, unwanted and hidden notifications', async () => {
     const site = await withMira()
     const { smtp, post, engine } = site
     const mira = engine.as('mira')
@@ -86,7 +86,7 @@ describe('notifications by mail', () => {
     expect(smtp.received).toEqual([])
   })
 
-  test('report unread messages without their text', async () => {
+  test('reports unread messages without their text', async () => {
     const site = await withMira()
     const { smtp, engine } = site
     await site.save({ username: 'noor', display_name: 'Noor' })

@@ -408,7 +408,7 @@ describe('letters that confirm an address', () => {
   })
 })
 
-test('no letter to a member has an address that someone put into a name, a title or a chat', async () => {
+test('shows no URL in an email that someone put into a name, a title or a chat', async () => {
   const { browse, confirm, control, engine, outbox, smtp } = await startMail()
   await confirm('asha', 'asha@example.org')
   const display_name = 'Ravi https://evil.example/login (bad.example)'

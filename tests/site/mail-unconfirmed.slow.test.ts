@@ -88,7 +88,7 @@ test('waits a few seconds at a stop for an email in progress, which is sent late
   expect(waiting).toHaveLength(1)
 })
 
-test('the mail server is greeted by the domain of the sender', async () => {
+test("greets the mail server with the sender's domain", async () => {
   const { outbox, smtp } = await withAsha()
   await outbox.deliver()
   expect([...smtp.callers]).toEqual(['chowk.example'])

@@ -58,7 +58,7 @@ test.each<[body: string, shown: string]>([
     ],
     ...['@asha＠mastodon.example', `@${'asha'.repeat(10)}`, '@asha-.ravi'],
   ].map((text): [string, string] => [`<p>x ${text} y</p>`, `<p>x ${text} y</p>`]),
-])('a text names members: %s', async (body, names) => {
+])('finds mentions: %s', async (body, names) => {
   const { browse, act } = await startSite()
   const { id, url } = await act('dev', 'posts.create', { body: { title: 'By the weir', body } })
   const { id: comment } = await act('dev', 'posts.comment', { params: { id }, body: { body } })

@@ -305,7 +305,7 @@ describe('20,000 messages', () => {
     expect(texts((await noor.get(ahead)).body).slice(0, 2)).toEqual(['First', 'Number 1'])
   })
 
-  test('arriving during paging are added in order, once each', async () => {
+  test('adds messages that arrive during paging in order, once each', async () => {
     const { priya, noor, engine, act, world } = await startTalk()
     const chat = await write(priya, '/chats/new?to=noor', 'First')
     const key = chat.replace('/chats/', '')
@@ -333,7 +333,7 @@ describe('20,000 messages', () => {
   })
 })
 
-test('a look that finds nothing new writes nothing', async () => {
+test('writes nothing when there is nothing new', async () => {
   let writes = 0
   const { priya, noor } = await startTalk((store) =>
     Object.assign(Object.create(store) as Store, {

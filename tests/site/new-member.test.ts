@@ -29,7 +29,7 @@ test('suggests members and communities until a new member continues', async () =
   expect((await nila.get('/')).body).not.toContain('Welcome')
 })
 
-test('first steps are ticked as they are done, and gone once all are', async () => {
+test('ticks first steps when done and hides them once all are', async () => {
   const { browse, act, confirm, save } = await startMail()
   await save({ username: 'nila', display_name: 'Nila' })
   const home = async () => (await (await browse('nila')).get('/')).body
@@ -67,7 +67,7 @@ test('shows the time of the last activity and links the first unread entry', asy
   expect(row((await asha.get('/posts')).body)).toContain(`href="${url}#comments"`)
 })
 
-test('a day of the calendar leads to a form that is filled with it', async () => {
+test('prefills the form from a day of the calendar', async () => {
   const { browse, engine } = await startSite()
   const asha = await browse('asha')
   const { body } = await asha.get('/schedule?view=month')

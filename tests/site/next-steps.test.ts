@@ -8,7 +8,7 @@ test.each([
   ['/connections', 'No connections yet.', '/u'],
   ['/following', 'You do not follow anything yet.', '/u'],
   ['/chats/new', 'You can write to members you are connected with.', '/u'],
-])('the empty list %s leads on', async (path, said, target) => {
+])('offers a next step for the empty list %s', async (path, said, target) => {
   const { browse, save } = await startSite()
   await save({ username: 'nobody' })
   const { body } = await (await browse('nobody')).get(path)

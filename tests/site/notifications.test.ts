@@ -169,7 +169,7 @@ describe('notifications', () => {
     expect((await ravi.get(`/notifications/${told.items[0]!.id}`)).headers.location).toBe(`/bookings/${id}`)
   })
 
-  test('lead to no page that is not there', async () => {
+  test('links to no missing page', async () => {
     const { browse } = await startSite()
     for (const name of ['asha', 'ravi', 'meera'] as const) {
       const browsing = await browse(name)
@@ -179,7 +179,7 @@ describe('notifications', () => {
     }
   })
 
-  test('link a comment to its page and disappear with it', async () => {
+  test('links a comment to its page and disappears with it', async () => {
     const site = await startSite()
     const url = await commentedOn(site, 21)
     const asha = await site.browse('asha')

@@ -30,7 +30,7 @@ test('calls every operation from a page, except documented ones', () => {
   )
 })
 
-test('every kind of content is written on pages of its own', () => {
+test('writes every kind of content on its own pages', () => {
   for (const { path } of Object.values(kinds)) {
     expect(routes).toHaveProperty([`${path}/new`])
     expect(routes).toHaveProperty([`${path}/{slug}/edit`])

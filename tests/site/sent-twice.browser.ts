@@ -250,7 +250,7 @@ const all = Object.entries(creations) as [OperationId, Creation][]
 
 const drawn = sweepPart(all, 4)
 
-test('every operation that creates something has its form below', () => {
+test('has a form for every operation that creates something', () => {
   const creating = operationIds.filter((id) => operationById(id).status === 201)
   // Images are uploaded with the forms that hold them.
   expect([...all.map(([id]) => id), 'media.upload'].sort()).toEqual(creating.toSorted())

@@ -135,7 +135,7 @@ test('saves preferences and rejects an unknown time zone', async () => {
   expect(await read()).toMatchObject(saved)
 })
 
-test('a block is listed, and lifted', async () => {
+test('lists and lifts a block', async () => {
   const { browse, engine } = await startSite()
   await engine.as('asha').call('blocks.add', { body: { username: 'ravi' } })
   const asha = await browse('asha')

@@ -151,7 +151,7 @@ describe('a form', () => {
       { origin: null, 'sec-fetch-site': null, referer: 'https://evil.example/' },
     ],
     ['of a page that is none', { origin: null, 'sec-fetch-site': null, referer: 'localhost' }],
-  ])('%s is rejected', async (_, headers) => {
+  ])('rejects %s', async (_, headers) => {
     const browsing = await browseSite('asha')
     const refused = await browsing.post('/sign-out', {}, headers)
     expect(refused.status).toBe(403)

@@ -24,7 +24,7 @@ describe.each([
   ['Asia/Kolkata', '2026-12-24T03:30:00.000Z'],
   ['America/Los_Angeles', '2026-12-24T17:00:00.000Z'],
 ])('a browser in %s', (zone, moment) => {
-  test('a new member is asked for no zone, and their schedule is in it', async () => {
+  test("shows a new member's schedule in their time zone without asking", async () => {
     const { page, home, control, world } = await startIn(zone)
     await control.clock.moveTo(Date.parse('2026-12-20T10:00:00Z'))
     await page.goto(`${home}/sign-up`)

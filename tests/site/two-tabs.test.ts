@@ -32,7 +32,7 @@ describe('a form of settings that was open while another tab saved', () => {
   })
 })
 
-test('a package is booked as its page showed it: one that has changed since is shown first', async () => {
+test('shows a changed package again before it is booked', async () => {
   const { browse, engine } = await startSite()
   const act = actOn(engine)
   const { items } = await engine.as('asha').call('services.list')

@@ -176,7 +176,7 @@ async function prepare({ act, save }: Site): Promise<Readonly<Record<string, Und
   }
 }
 
-test('the page after an act offers to undo it, and everything is as it was then', async () => {
+test('offers to undo an action and restores the former state', async () => {
   const site = await startSite()
   const browsers = new Map<string, Awaited<ReturnType<Site['browse']>>>()
   for (const [name, { by, at, fields, state }] of Object.entries(await prepare(site))) {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { browseSite, startSite } from './start-site.ts'
 
 describe('requests', () => {
-  test('return pages to browsers and the envelope to programs on unknown paths', async () => {
+  test('returns pages to browsers and the envelope to programs on unknown paths', async () => {
     const browsing = await browseSite()
     for (const path of ['/nowhere', '/posts/%ff', '/%']) {
       const page = await browsing.get(path)
@@ -20,7 +20,7 @@ describe('requests', () => {
     }
   })
 
-  test('link the interface on the start page', async () => {
+  test('links the API on the start page', async () => {
     const browsing = await browseSite()
     expect(JSON.parse((await browsing.get('/', { accept: 'application/json' })).body)).toEqual({
       ok: true,
@@ -47,7 +47,7 @@ describe('requests', () => {
       })
   })
 
-  test('HEAD has the head of the page and nothing else', async () => {
+  test('returns only the head of a page for HEAD', async () => {
     const browsing = await browseSite()
     const [page, head] = [
       await browsing.get('/posts'),
@@ -71,12 +71,12 @@ describe('requests', () => {
     '/posts/',
     '//posts',
     `/posts/${'a'.repeat(300)}`,
-  ])('%s is a page that is not there', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     const { browse } = await startSite()
     expect((await (await browse()).get(path)).status).toBe(404)
   })
 
-  test('an error of the server is a page with the number it is logged under, and nothing else', async () => {
+  test('shows a server error with only its request ID', async () => {
     const { browse, engine, world } = await startSite()
     const browsing = await browse()
     const { store } = engine

@@ -193,7 +193,7 @@ describe('a file', () => {
   })
 })
 
-test('two backups to one name at the same time succeed, each as a whole', async () => {
+test('completes two concurrent backups to one name, each as a whole', async () => {
   const { store, dispose } = await stores.sqlite()
   onTestFinished(dispose)
   await saveMember(createControl({ store, publicUrl: 'http://localhost' }).engine, { username: 'asha' })

@@ -35,6 +35,6 @@ test('copies a platform from SQLite to PostgreSQL, to a file and back', async ()
   expect(await run(['store', 'copy', `sqlite:${second}`, address, '--replace', '--yes'])).toBe(0)
 })
 
-test('an empty store has a measure, too', async () => {
+test('measures an empty store', async () => {
   expect(await measureStore(memoryStore(entities))).toMatchObject({ rows: 0 })
 })

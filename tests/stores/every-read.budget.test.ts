@@ -49,7 +49,7 @@ async function siteOf(items: number) {
   }
 }
 
-test('every read that touches rows has a budget', () => {
+test('has a budget for every read that touches rows', () => {
   expect(Object.keys(readBudgets)).toEqual(reads)
 })
 

@@ -76,7 +76,7 @@ test('combines the reads of one turn into one statement', async () => {
   expect(counted).toEqual({ statements: 3, roundTrips: 1 })
 })
 
-test('a read sees the writes that began before it, and none that began after it', async () => {
+test('sees the writes that began before a read and none that began after it', async () => {
   const undone = store.transact(async (tx) => {
     const visits = async () => (await tx.get(people, 1))!.visits
     const seen = await Promise.all([
@@ -92,7 +92,7 @@ test('a read sees the writes that began before it, and none that began after it'
   await expect(undone).rejects.toMatchObject({ seen: [4, 5, 5, 6, 5] })
 })
 
-test('a statement that fails rejects all its reads, and others go on', async () => {
+test('rejects all reads of a failed statement and continues with others', async () => {
   const cut = store.read(async (tx) => {
     await tx.get(people, 1)
     await query(

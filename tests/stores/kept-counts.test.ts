@@ -45,7 +45,7 @@ const otherEntities = [
 ]
 const idOrTime = /_id$|(^|_)(at|by|due|since|until)$/
 
-test('every other integer is known to count no rows', () => {
+test('knows that every other integer counts no rows', () => {
   const found = entities.flatMap(({ columns }) =>
     Object.entries(columns as Columns).flatMap(([column, { kind, counter }]) =>
       kind === 'integer' && !counter && !idOrTime.test(column) ? [column] : [],
@@ -201,7 +201,7 @@ async function spoil(
   return !!(await tx.update(copy.in, row.id, { [column]: another(value) }))
 }
 
-test('each copy names functions that exist', () => {
+test('names existing functions for each copy', () => {
   const folder = join(import.meta.dirname, '../../packages/engine/src')
   const text = filesIn(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))

@@ -66,7 +66,7 @@ describe.each(Object.entries(targets))('a copy to %s', (_name, newTarget) => {
   })
 })
 
-test('a backup that is killed halfway leaves the one before it, and is repeated', async () => {
+test('keeps the previous backup when a backup is killed', async () => {
   const from = await source()
   const path = join(dirname(tempSqliteFile()), 'chowk.backup')
   await writeFile(path, 'the one before')

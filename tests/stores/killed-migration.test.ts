@@ -32,7 +32,7 @@ async function contentOf(opening: Promise<Store>): Promise<unknown[]> {
 }
 
 test.each(Object.entries(stores))(
-  'a migration on %s that is killed between its step and its end leaves the store as it was',
+  'leaves a store unchanged when a migration on %s is killed',
   async (name, create) => {
     const { place, address, open } = await create()
     const store = await open(earlier)

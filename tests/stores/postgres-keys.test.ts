@@ -17,7 +17,7 @@ test("rejects a revoked key without counting it against the member's burst windo
   await revoked.fails('account.me', 'invalid_api_key')
 })
 
-test('a key in a full window is rejected by it again and again, until the first call has left', async () => {
+test('rejects a key in a full window until its first call leaves', async () => {
   const { store, dispose } = await stores.postgres()
   onTestFinished(dispose)
   const world = new World(store, { limits: { burst_per_minute: 2 } })

@@ -110,7 +110,7 @@ test('ends a statement that waits too long for a lock and keeps its connection',
   expect(await until(session, SERVERS_PIDS)).toEqual(pids)
 })
 
-test('a transaction that does nothing for too long is ended, and its locks are free', async () => {
+test('ends a transaction that is idle too long and releases its locks', async () => {
   const { store, address } = await open({ connections: 1, statementTimeoutMs: SHORT_MS })
   const { id } = await store.transact((tx) => tx.insert(people, person('asha')))
   const session = await openSession(address)

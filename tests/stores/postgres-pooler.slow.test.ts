@@ -60,7 +60,7 @@ function errorPacket(reason: string): Buffer {
   return Buffer.concat([head, fields])
 }
 
-test('a pooler that knows no limits of time lets the store in, and they hold behind it', async () => {
+test('applies its own timeouts behind a pooler without any', async () => {
   const address = await tempDatabase()
   const { address: pooled } = await startPooler(address)
   const store = await postgresStore({ address: pooled, entities, version: 1, statementTimeoutMs: SHORT_MS })

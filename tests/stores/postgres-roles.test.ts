@@ -74,7 +74,7 @@ test('queues transactions and warns with fewer connections than configured', asy
   })
 })
 
-test('the version of an empty database is 0, and one that does not exist is called that', async () => {
+test('reports version 0 for an empty database and names a missing one', async () => {
   const address = await tempDatabase()
   expect((await versionOfStore(address)).found).toBe(0)
   await expect(versionOfStore(`${address}_none`)).rejects.toThrow(

@@ -124,7 +124,7 @@ test('keeps images, keys, pages and backups independent of database settings', a
 /** Returns an upload of an image with the given bytes at its end. */
 const png = (bytes: Uint8Array): string => Buffer.concat([tinyPng, bytes]).toString('base64')
 
-test('a short limit of the database for locks does not end a copy that waits', async () => {
+test("copies in spite of the database's short lock timeout", async () => {
   const address = await tempDatabase()
   await changeSettings(address, { lock_timeout: '1' })
   const store = await open(address)

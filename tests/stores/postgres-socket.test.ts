@@ -3,7 +3,7 @@ import { versionOfStore } from '../../packages/server/src/settings/store-version
 import { memory } from '../harness/memory-setup.ts'
 import { startCluster } from './postgres-cluster.ts'
 
-test('an address without a host connects over the socket of this machine', async () => {
+test('connects over the local socket without a host in the address', async () => {
   const flags = ['-c', 'unix_socket_directories=/tmp', '-c', 'listen_addresses=']
   const cluster = await startCluster(flags, { parent: memory })
   onTestFinished(() => cluster.remove())

@@ -84,7 +84,7 @@ describe.each([
     expect(await request(110_000)).toEqual({ accepted: false, retryAt: START + 170_000 })
   })
 
-  test('forget names that were idle, and count them from nothing', async () => {
+  test('forgets idle names and counts them from zero', async () => {
     const windows = windowsOf()
     const request = (name: string, now: number) =>
       windows.take(name, { limit: 1, spanMs: 10, now: START + now })
@@ -110,7 +110,7 @@ test.each([2, 59, 60, 150])('accepts exactly %i of 400 concurrent events on thre
   for (const server of otherEntries) await server.close()
 })
 
-test('idle names leave no row', async () => {
+test('keeps no row for idle names', async () => {
   await store.windows.clear()
   const request = (index: number) =>
     store.windows.take(`name ${index}`, { limit: 100, spanMs: 10, now: START + Math.floor(index / 100) * 20 })

@@ -20,7 +20,7 @@ describe('windows', () => {
     expect(outcome).toEqual({ accepted: false, retryAt: start + 1000 })
   })
 
-  it('forget the latest event that is given back, and no more than there is', async () => {
+  it('forgets only the latest event when it is returned', async () => {
     const windows = memoryWindows()
     const request = (now: number) => windows.take('name', { limit: 2, spanMs: 1000, now: start + now })
     await windows.release('name')
@@ -32,7 +32,7 @@ describe('windows', () => {
     expect(await request(30)).toEqual({ accepted: false, retryAt: start + 1000 })
   })
 
-  it('forget everything when cleared', async () => {
+  it('forgets everything when cleared', async () => {
     const windows = memoryWindows()
     const window = { limit: 1, spanMs: 1000, now: start }
     await windows.take('name', window)
@@ -40,7 +40,7 @@ describe('windows', () => {
     expect(await windows.take('name', window)).toEqual({ accepted: true })
   })
 
-  it('never exceed the limit in any span and reject no more than needed', async () => {
+  it('never exceeds the limit in any span and rejects no more than needed', async () => {
     const event = fc.record({ after: fc.integer({ min: 0, max: 40 }), name: fc.constantFrom('a', 'b', 'c') })
     const limits = fc.record({
       limit: fc.integer({ min: 1, max: 4 }),

@@ -25,6 +25,6 @@ test('fails when a search term changes without the words version', () => {
   ).toEqual({ words: found.words, wordsVersion: found.wordsVersion })
 })
 
-test('the recorded version is that of the schema', () => {
+test('records the current version of the schema', () => {
   expect(recorded.version, `${FILE} is of another version`).toBe(schemaVersion)
 })

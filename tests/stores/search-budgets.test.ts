@@ -107,7 +107,7 @@ test('lets the event loop turn during a commit that merges', async () => {
   expect(merging - without).toBeGreaterThanOrEqual(MIN_STEPS)
 })
 
-test('short texts still share a commit', async () => {
+test('commits short texts together', async () => {
   const { connection, writer } = await writerOn(tempSqliteFile())
   const run = vi.spyOn(connection, 'run')
   const insert = (index: number) => writer.transact((tx) => tx.insert(articles, article(`Mango ${index}`)))

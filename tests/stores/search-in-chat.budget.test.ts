@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.dispose())
 
-test('a common word in one chat is looked for among its newest messages', async () => {
+test('searches a common word in a chat among its newest messages', async () => {
   const found = () => asha.ok('chats.searchMessages', { params: { key }, query: { q: 'chai', limit: 5 } })
   expect((await found()).items).toHaveLength(5)
   expect(await rowsTouched(asIfLarge(site.address), found, 'messages')).toBeLessThanOrEqual(250)

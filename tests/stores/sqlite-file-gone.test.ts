@@ -145,7 +145,7 @@ test('does not acknowledge a transaction during which the file is removed', asyn
   expect(effects).toEqual(['Before'])
 })
 
-test('nothing is copied from a file that was replaced: it would be of two moments', async () => {
+test('copies nothing from a replaced file', async () => {
   const path = await databasePath('')
   const store = sqliteStore({ path, entities, version: schemaVersion })
   onTestFinished(() => store.close())

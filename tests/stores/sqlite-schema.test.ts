@@ -83,7 +83,7 @@ describe('a new database', () => {
     expect(schemaOf().version).toBe(3)
   })
 
-  it('may start as an empty file', async () => {
+  it('accepts an empty file as a new database', async () => {
     await writeFile(path, '')
     await existing()
   })

@@ -161,7 +161,7 @@ describe.each(sweepPart(['memory', 'postgres'] as const, 1))('steps on %s', (nam
     await recount(watch.store)
   })
 
-  test('two servers finish a task together, each step once', async () => {
+  test('finishes a task on two servers together, each step once', async () => {
     const watch = await watched(name)
     const { turn, params, outsider, ids } = await fillCommunity(watch, 'public')
     await turn('private')
@@ -178,7 +178,7 @@ describe.each(sweepPart(['memory', 'postgres'] as const, 1))('steps on %s', (nam
 })
 
 describe.each(sweepPart(['memory', 'sqlite'] as const, 1))('steps on %s', (name) => {
-  test('one that becomes public again is seen when all of it is', async () => {
+  test('shows a community that becomes public again only when all of it is', async () => {
     const watch = await watched(name)
     const { turn, outsider, params, ids } = await fillCommunity(watch, 'public')
     await turn('private')

@@ -88,7 +88,7 @@ test.each([
   await expect.poll(remaining).toBe(0)
 })
 
-test('a sweep that fails counts as a failure of the schedule, and is tried again within the hour', async () => {
+test('counts a failed sweep as a failure of the schedule and retries it within the hour', async () => {
   const store = memoryStore(entities)
   onTestFinished(() => store.close())
   let isLost = true

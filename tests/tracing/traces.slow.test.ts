@@ -30,7 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('traces of a server on %s', (stor
     return { collector, server, key, address }
   }
 
-  test('record a request as a span with its transactions and log lines', async () => {
+  test('records a request as a span with its transactions and log lines', async () => {
     const { collector, server, key } = await started()
     const created = await fetch(
       `${server.url}/posts?what=secret-in-query`,
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('traces of a server on %s', (stor
     expect(written).not.toContain(key)
   })
 
-  test('record scheduled publications as separate traces', async () => {
+  test('records scheduled publications as separate traces', async () => {
     const { collector, server, key } = await started()
     const times = (await server.control('clock', { frozen: true })) as { now: string }
     const timeAfter = (minutes: number) => new Date(Date.parse(times.now) + minutes * 60_000).toISOString()
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('traces of a server on %s', (stor
     expect(new Set(roots.map(({ name }) => name))).toEqual(new Set(['posts.create', 'schedule.publish']))
   })
 
-  test('record server faults as errors, but not client errors', async () => {
+  test('records server errors as errors, but not client errors', async () => {
     const { collector, server, key } = await started()
     await fetch(`${server.url}/posts/999`, { headers: { 'x-api-key': key } })
     const rejected = await collector.span('posts.get')

@@ -36,6 +36,6 @@ test('shows a bar with done and total rows in a terminal and clears it', async (
 test.each([
   ['what is no terminal', { isTTY: false }],
   ['an operator who asked for quiet', { isTTY: true, quiet: true }],
-] as const)('%s gets nothing', async (_who, options) => {
+] as const)('prints nothing for %s', async (_who, options) => {
   expect(await progressOutput(options)).toBe('')
 })

@@ -236,7 +236,7 @@ describe('reports the line of an unreadable field', () => {
     )
   })
 
-  test('text that only looks like front matter is text', () => {
+  test('treats text that only looks like front matter as text', () => {
     for (const text of [
       'Date: one',
       '# Date: one\ndraft: true',
@@ -302,7 +302,7 @@ test('never ignores a publication field', () => {
   )
 })
 
-test('a number stays as it is written', () => {
+test('keeps a number as it is written', () => {
   const texts = (file: string) => parseFrontMatter(file).texts
   expect(texts('---\ntitle: 1.10\ntags: [1.0, 0x10, 007, 1e3, true, "1.10"]\n---\n')).toEqual({
     title: '1.10',

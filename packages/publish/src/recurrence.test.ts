@@ -108,7 +108,7 @@ describe('a rule', () => {
   )
 })
 
-test('a time of a file has an offset, or is on the clock of a place', () => {
+test('parses a time with an offset or in local time', () => {
   const iso = (text: string) => new Date(parseLocalTime(text, 'Asia/Kolkata')).toISOString()
   expect(iso('2027-01-14 18:30')).toBe('2027-01-14T13:00:00.000Z')
   expect(iso('2027-01-14T18:30:00+01:00')).toBe('2027-01-14T17:30:00.000Z')

@@ -50,7 +50,7 @@ export function describeAtomicity(store: () => Store): void {
       })
     })
 
-    it('can be followed by another with the same keys', async () => {
+    it('accepts the same keys again after a rollback', async () => {
       await expect(
         store().transact(async (tx) => {
           await tx.insert(people, person('one'))

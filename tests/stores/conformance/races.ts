@@ -14,7 +14,7 @@ export function describeRaces(store: () => Store): void {
   const winners = (results: readonly unknown[]) => results.filter((result) => result !== undefined)
 
   describe('concurrent calls', () => {
-    it('tally never passes the most, and loses no count', async () => {
+    it('never exceeds the maximum with tally and loses no count', async () => {
       const use = { person_id: 1, day: 'd' }
       const results = await race((tx) => tx.incrementUpTo(uses, 'use', use, 'count', 25))
       expect(
@@ -33,7 +33,7 @@ export function describeRaces(store: () => Store): void {
       )
     })
 
-    it('insert is rejected to all but one', async () => {
+    it('rejects all but one insert', async () => {
       const results = await Promise.allSettled(
         Array.from({ length: CALLERS }, () => store().transact((tx) => tx.insert(people, person('one')))),
       )
@@ -52,13 +52,13 @@ export function describeRaces(store: () => Store): void {
       expect(await store().read((tx) => tx.get(people, 1))).toEqual(winners(results)[0])
     })
 
-    it('increment loses no addition', async () => {
+    it('loses no addition with increment', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       await race((tx, caller) => tx.increment(people, 1, { visits: caller % 2 === 0 ? 3 : -1 }))
       expect(await store().read((tx) => tx.get(people, 1))).toMatchObject({ visits: CALLERS })
     })
 
-    it('lock keeps a row from changing', async () => {
+    it('keeps a row unchanged with lock', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
       await race(async (tx) => {
         const row = await tx.lock(people, 1)
@@ -69,7 +69,7 @@ export function describeRaces(store: () => Store): void {
       expect(await store().transact((tx) => tx.lock(people, 2))).toBeUndefined()
     })
 
-    it('tryLock is held by one transaction at most', async () => {
+    it('grants tryLock to one transaction at a time', async () => {
       let holders = 0
       const got = await race(async (tx) => {
         if (!(await tx.tryLock('name'))) return false

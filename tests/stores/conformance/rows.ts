@@ -58,7 +58,7 @@ export function describeRows(store: () => Store): void {
       ).toStrictEqual(inserted)
     })
 
-    it('share nothing with the objects they were made from', async () => {
+    it('stores copies of the given objects', async () => {
       const list = [1]
       const content = new Uint8Array([1])
       const row = { ...note('one'), details: { list }, extra: { list }, content }
@@ -76,7 +76,7 @@ export function describeRows(store: () => Store): void {
       })
     })
 
-    it('get ids that grow, above every id given before', async () => {
+    it('assigns growing IDs above every earlier one', async () => {
       const ids = await store().transact(async (tx) => {
         const first = await tx.insert(people, person('one'))
         const second = await tx.insert(people, person('two', { id: 1000 }))
@@ -158,7 +158,7 @@ export function describeRows(store: () => Store): void {
       })
     })
 
-    it('share a unique key only where it holds a null', async () => {
+    it('allows an equal unique key only with a null', async () => {
       await store().transact(async (tx) => {
         await tx.insert(people, person('one'))
         await tx.insert(people, person('two'))

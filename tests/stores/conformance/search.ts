@@ -218,7 +218,7 @@ export function describeSearch(store: () => Store): void {
       expect(await found('melon')).toEqual([])
     })
 
-    it("include a transaction's own writes, for others after the commit", async () => {
+    it("includes a transaction's own writes, and shows them to others after the commit", async () => {
       await store().transact(async (tx) => {
         await tx.insert(articles, article('mango'))
         expect(await tx.search(articles, { text: 'mango', limit: 9 })).toHaveLength(1)

@@ -55,7 +55,7 @@ export function describeSnapshots(store: () => Store): void {
       expect(rows).toEqual(before)
     })
 
-    it('can be left early', async () => {
+    it('stops an export early', async () => {
       await fill()
       for await (const row of store().export()) {
         expect(row[0]).toBe('people')

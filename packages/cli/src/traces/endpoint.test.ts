@@ -71,7 +71,7 @@ describe('the sampler', () => {
     [{ OTEL_TRACES_SAMPLER: 'parentbased_constructor' }, 'Unknown OTEL_TRACES_SAMPLER'],
     [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '2' }, 'a number from 0 to 1'],
     [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: 'half' }, 'a number from 0 to 1'],
-  ])('%o is rejected', (environment, message) => {
+  ])('rejects %o', (environment, message) => {
     expect(() => samplerOf(environment)).toThrow(message)
   })
 })

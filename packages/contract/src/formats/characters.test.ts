@@ -14,13 +14,15 @@ test.each([
   'soft\u00adhyphen',
   'word\u2060joiner',
   'שלום\u200f!',
-])('nothing in %s commands', (text) => expect(withoutCommands(text)).toBe(text))
+])('finds no display control characters in %s', (text) => expect(withoutCommands(text)).toBe(text))
 
-test.each(['👨‍👩‍👧‍👦', '🏳️‍🌈', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '👩🏽‍🚀', 'a\tb\nc'])('%s stays as it is seen', (text) =>
+test.each(['👨‍👩‍👧‍👦', '🏳️‍🌈', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '👩🏽‍🚀', 'a\tb\nc'])('keeps %s as it is displayed', (text) =>
   expect(withoutInvisible(text)).toBe(text.replaceAll('\ufe0f', '')),
 )
 
 test.each([
   ...['\0', '\u0007', '\t', '\n', '\r', '\u001b', '\u007f', '\u0085', '\u009b', '\u2028', '\u2029'],
   ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'],
-])('%j commands', (character) => expect(withoutCommands(`a${character}b`)).toBe('ab'))
+])('finds a display control character in %j', (character) =>
+  expect(withoutCommands(`a${character}b`)).toBe('ab'),
+)

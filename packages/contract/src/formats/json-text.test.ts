@@ -25,6 +25,6 @@ test('strings have at most 500,000 escapes', () => {
   expect(() => written(`{"a":"${'\\/'.repeat(400_000)}","b":"${'\\\\'.repeat(100_001)}"}`)).toThrow(/escapes/)
 })
 
-test.each(['"a\\', '"a\\"', '"', '\\"a"', '"\\\\"\\"'])('%s is read to its end', (text) => {
+test.each(['"a\\', '"a\\"', '"', '\\"a"', '"\\\\"\\"'])('reads %s to its end', (text) => {
   expect(written(text.repeat(1000))).toBe(0)
 })

@@ -46,7 +46,7 @@ describe('two texts are the same', () => {
   })
 })
 
-test('the key of a key is the key', () => {
+test('returns the key of a key unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
       expect(textKey(textKey(text))).toBe(textKey(text))

@@ -36,7 +36,7 @@ test('keeps a text that fits and ends a longer one with an ellipsis', () => {
   expect(truncateWithEllipsis('🇮🇳🇮🇳', 3)).toBe('🇮🇳…')
 })
 
-test('a character without an end is cut', () => {
+test('cuts a character without an end', () => {
   const endless = `e${'\u0301'.repeat(100_000)}`
   expect(truncate(endless, 10)).toBe(`e${'\u0301'.repeat(9)}`)
   expect(firstCharacter(endless)).toHaveLength(64)
@@ -46,6 +46,6 @@ test.each([
   ['é'.normalize('NFD') + 'a', 'é'.normalize('NFD')],
   ['👩‍🚀 x', '👩‍🚀'],
   ['', ''],
-])('the first character of %j is %j', (text, first) => {
+])('returns for %j the first character %j', (text, first) => {
   expect(firstCharacter(text)).toBe(first)
 })

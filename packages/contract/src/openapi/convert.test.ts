@@ -20,7 +20,7 @@ describe('convert', () => {
     expect([...optional]).toEqual(['outer'])
   })
 
-  test('a description next to a reference is kept', () => {
+  test('keeps a description next to a reference', () => {
     expect(convert({ inner: inner.describe('Where.') }, 'output').schemas.inner).toEqual({
       $ref: '#/components/schemas/TestPlace',
       description: 'Where.',
@@ -34,7 +34,7 @@ describe('convert', () => {
     })
   })
 
-  test('a field that is called like a keyword is a field', () => {
+  test('treats a field named like a keyword as a field', () => {
     const schema = z.strictObject({ $schema: z.string(), items: z.string(), minimum: z.int() })
     expect(Object.keys(convert({ schema }, 'input').schemas.schema?.properties ?? {})).toEqual([
       '$schema',
@@ -61,13 +61,13 @@ describe('convert', () => {
     })
   })
 
-  test('two schemas with one id are rejected', () => {
+  test('rejects two schemas with one ID', () => {
     const first = z.object({ a: z.string() }).meta({ id: 'TestTwin' })
     const second = z.object({ b: z.string() }).meta({ id: 'TestTwin' })
     expect(() => convert({ first, second }, 'output')).toThrow(/TestTwin/)
   })
 
-  test('a schema that refers to itself has to have an id', () => {
+  test('requires an ID of a recursive schema', () => {
     const nameless = z.object({
       get children() {
         return z.array(nameless)
@@ -103,7 +103,7 @@ describe('definitions of both directions', () => {
     expect(forCallers(input.schemas.outer, split)).toEqual({ $ref: '#/components/schemas/TestHomeInput' })
   })
 
-  test('a schema that is the same both ways stays one', () => {
+  test('keeps one schema that is equal in both directions', () => {
     const same = z.object({ a: z.string() }).meta({ id: 'TestSame' })
     const [input, output] = [convert({ same }, 'input'), convert({ same }, 'output')]
     const split = splitIds(input.definitions, output.definitions)
@@ -111,7 +111,7 @@ describe('definitions of both directions', () => {
     expect(Object.keys(mergeDefinitions(input.definitions, output.definitions, split))).toEqual(['TestSame'])
   })
 
-  test('one id for two schemas is rejected', () => {
+  test('rejects one ID for two schemas', () => {
     expect(() => unite({ A: { type: 'string' } }, { A: { type: 'object' } })).toThrow(/A/)
     expect(() => mergeDefinitions({ A: {}, AInput: {} }, { A: { type: 'string' } }, new Set(['A']))).toThrow(
       /AInput/,

@@ -9,7 +9,7 @@ import { openApiDocument } from './document.ts'
 const noPause = () => Promise.resolve()
 const servers = ['http://localhost:4000/api/v1', "https://chowk.example/base/$&$'/api/v1"]
 
-test.each(servers)('the text for %s is the document as JSON', async (serverUrl) => {
+test.each(servers)('returns the document for %s as JSON', async (serverUrl) => {
   expect(await openApiDocumentText(serverUrl, noPause)).toBe(JSON.stringify(openApiDocument({ serverUrl })))
 })
 

@@ -129,7 +129,7 @@ describe('operations', () => {
     expect(documented.sort()).toEqual([...errorCodesOf(row)].sort())
   })
 
-  test('every tag that is used is described', () => {
+  test('describes every used tag', () => {
     expect(document.tags.map(({ name }) => name)).toEqual([
       ...new Set(operationList.map(([id]) => id.split('.')[0])),
     ])
@@ -170,7 +170,7 @@ describe('details', () => {
     }
   })
 
-  test('an update changes at least one field, and null is a value', () => {
+  test('requires at least one field in an update and accepts null', () => {
     expect(schemas.PostUpdate).toMatchObject({ minProperties: 1, additionalProperties: false })
     expect(schemas.PostUpdate).not.toHaveProperty('required')
     expect(schemas.PostUpdate?.properties?.featured_image?.anyOf).toContainEqual({ type: 'null' })
@@ -223,7 +223,7 @@ describe('details', () => {
     ])
   })
 
-  test('a success is the data in its envelope', () => {
+  test('wraps the data of a success in the envelope', () => {
     expect(response('posts.create', 201).content?.['application/json']?.schema).toEqual({
       allOf: [{ $ref: '#/components/schemas/Success' }, { $ref: '#/components/schemas/CreatedItem' }],
     })
@@ -233,7 +233,7 @@ describe('details', () => {
     })
   })
 
-  test('the description itself has no envelope, needs no key and can be cached', () => {
+  test('describes itself without an envelope, a key or a ban on caching', () => {
     expect(response('account.openapi', 200).content?.['application/json']?.schema).toEqual({
       $ref: '#/components/schemas/OpenApiDocument',
     })
@@ -242,7 +242,7 @@ describe('details', () => {
     expect(operation('account.openapi').security).toEqual([])
   })
 
-  test('an upload is JSON or a form', () => {
+  test('accepts an upload as JSON or a form', () => {
     const content = operation('media.upload').requestBody?.content
     expect(Object.keys(content ?? {})).toEqual(['application/json', 'multipart/form-data'])
     expect(schemas.MediaUpload?.properties?.image).toMatchObject({ contentEncoding: 'base64' })
@@ -282,7 +282,7 @@ describe('details', () => {
     expect(headersOf('posts.create', 422)).not.toContain('Retry-After')
   })
 
-  test('an idempotency key is written as it is checked', () => {
+  test('describes an idempotency key as it is validated', () => {
     const { pattern } = document.components.parameters.IdempotencyKey?.schema ?? {}
     const matches = (value: string) => new RegExp(pattern ?? '', 'u').test(value)
     for (const value of [
@@ -313,14 +313,14 @@ describe('the document as a whole', () => {
     expect(JSON.stringify(document)).not.toMatch(/"\$schema"|"~standard"|"\$defs"/)
   })
 
-  test('every component schema is used and described', () => {
+  test('uses and describes every component schema', () => {
     const used = new Set(referencesIn([document.paths, document.components.responses, schemas]))
     expect(Object.keys(schemas).filter((id) => !used.has(id))).toEqual([])
     expect([...used].filter((id) => !(id in schemas))).toEqual([])
     expect(Object.keys(schemas).filter((id) => !schemas[id]?.description)).toEqual([])
   })
 
-  test('every shared response is used', () => {
+  test('uses every shared response', () => {
     const used = JSON.stringify(document.paths)
     const names = Object.keys(document.components.responses)
     expect(names.filter((name) => !used.includes(`"#/components/responses/${name}"`))).toEqual([])

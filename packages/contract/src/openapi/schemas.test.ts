@@ -44,12 +44,12 @@ describe('as JSON Schema', () => {
     expect(() => check({ type: 'string', bogus: true })).toThrow()
   })
 
-  test('every parameter is valid', () => {
+  test('describes every parameter with a valid schema', () => {
     for (const [id] of operationList)
       for (const { schema } of schemasOf(id).parameters) expect(() => check(schema)).not.toThrow()
   })
 
-  test('every text and list that is sent has an upper bound', () => {
+  test('sets an upper bound for every text and list of a request', () => {
     const bounds = ['maxLength', 'enum', 'const', 'format', 'pattern', 'contentEncoding'] as const
     const unbounded = (reference: JsonSchema, path: string): string[] => {
       const schema = resolveSchema(reference)
@@ -75,7 +75,7 @@ describe('as JSON Schema', () => {
     expect(found).toEqual([])
   })
 
-  test('every failure that is shown is one', () => {
+  test('shows only valid errors as examples', () => {
     for (const { content } of Object.values(document.components.responses)) {
       const { schema = {}, examples = {} } = content?.['application/json'] ?? {}
       for (const { value } of Object.values(examples)) expect(check(schema)(value)).toBe(true)
@@ -120,7 +120,7 @@ describe('schemas for generators', () => {
     }
   })
 
-  test('no two schemas of the whole contract share an id', () => {
+  test('shares no ID between schemas of the whole contract', () => {
     const all = operationList.flatMap(([, row]) => [
       row.params,
       row.query,

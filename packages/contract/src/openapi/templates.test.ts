@@ -15,7 +15,7 @@ test('uses the first name without an ID', () => {
   expect(names.nameOf('/a/{slug}/b/{n}', 'n')).toBe('id')
 })
 
-test('the order of the table does not matter for an id', () => {
+test('names an ID regardless of the order of the table', () => {
   expect(templateNames(['/a/{id}', '/a/{slug}']).pathOf('/a/{slug}')).toBe('/a/{id}')
 })
 

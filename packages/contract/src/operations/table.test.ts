@@ -8,7 +8,7 @@ import published from './published.json' with { type: 'json' }
 const rows = operationList.map(([id, row]) => ({ id, row }))
 const namesIn = (path: string) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name)
 
-test.each(published)('$id stays as it was published', ({ id, ...row }) => {
+test.each(published)('keeps $id as it was published', ({ id, ...row }) => {
   expect(Object.fromEntries(operationList)).toHaveProperty([id], expect.objectContaining(row))
 })
 
@@ -98,7 +98,7 @@ test.each([
   ['services.list', 12],
   ['jobs.list', 12],
   ['notifications.list', 20],
-] as const)('a page of %s has %i entries unless asked otherwise, and at most 50', (id, max) => {
+] as const)('returns %s with %i entries per page by default and at most 50', (id, max) => {
   const { query } = operationById(id)
   expect(query.parse({})).toMatchObject({ offset: 0, limit: max })
   expect(['0', '1', '50', '51'].map((limit) => query.safeParse({ limit }).success)).toEqual([

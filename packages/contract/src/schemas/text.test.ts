@@ -38,7 +38,7 @@ describe('a text that is required', () => {
     },
   )
 
-  test.each(['!', '1', '🙏', 'に', '€', '<p></p>'])('may be %j', (value) => {
+  test.each(['!', '1', '🙏', 'に', '€', '<p></p>'])('accepts %j', (value) => {
     expect(text(1, 10).safeParse(value).success).toBe(true)
     expect(html().safeParse(value).success).toBe(true)
   })

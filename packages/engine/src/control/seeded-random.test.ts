@@ -6,7 +6,7 @@ test('returns the same bytes for the same seed and others for another', () => {
   expect(seededRandom('one').bytes(40)).not.toEqual(seededRandom('two').bytes(40))
 })
 
-test('can be put back to where it was', () => {
+test('restores an earlier state', () => {
   const random = seededRandom('one')
   random.bytes(7)
   const { state } = random

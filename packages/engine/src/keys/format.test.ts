@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { systemRandom } from '../ports/random.ts'
 import { hashOf, isWellFormed, newKey, prefixOf, randomText } from './format.ts'
 
-test('a new key is well formed, and no two are the same', () => {
+test('generates well-formed, unique keys', () => {
   const keys = Array.from({ length: 1000 }, () => newKey(systemRandom))
   for (const key of keys) expect(key).toMatch(/^chk_[0-9A-Za-z]{36}$/)
   expect(keys.every(isWellFormed)).toBe(true)
@@ -28,7 +28,7 @@ test('detects one changed character of a key', () => {
   )
 })
 
-test('the prefix is the first 12 characters, and the hash is SHA-256', () => {
+test('returns the first 12 characters as prefix and a SHA-256 hash', () => {
   const key = newKey(systemRandom)
   expect(prefixOf(key)).toBe(key.slice(0, 12))
   expect(hashOf(key)).toMatch(/^[0-9a-f]{64}$/)

@@ -5,7 +5,7 @@ import { KeyOwners, networkOf } from './owners.ts'
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:0:2:0:0:0:1', '2001:db8:0:2::/64'],
-])('%s counts as %s', (address, network) => {
+])('treats %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 

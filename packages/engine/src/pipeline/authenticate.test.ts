@@ -70,13 +70,13 @@ test.each([
   [{ 'x-api-key': KEY, authorization: `Bearer ${KEY}b` }, undefined],
   [{ 'x-api-key': KEY, authorization: 'Basic YTpi' }, KEY],
   [{ 'x-api-key': 'nonsense' }, undefined],
-])('an API key is read from either header, case %#', (headers, key) => {
+])('reads an API key from either header, case %#', (headers, key) => {
   const known: Readonly<Record<string, string>> = headers
   expect(apiKeyOf({ header: (name: string) => known[name] } as RequestHead)).toBe(key)
 })
 
 test.each([{}, { authorization: `Token Bearer ${KEY}` }, { authorization: 'Bearer' }, { 'x-api-key': '' }])(
-  '%o names no key',
+  'finds no key in %o',
   (headers: Readonly<Record<string, string>>) => {
     const head = { header: (name: string) => headers[name] } as RequestHead
     expect(() => apiKeyOf(head)).toThrow(expect.objectContaining({ code: 'missing_api_key' }))

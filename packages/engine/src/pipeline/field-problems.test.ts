@@ -61,7 +61,7 @@ test.each<[given: object, problem: string]>([
   [{ even: 3 }, 'even invalid_value: This must be even.'],
   [{ plain: 'x' }, 'plain invalid_value: This is not plain.'],
   [{ once: 'x' }, 'once not_allowed: This is taken.'],
-])('%j is rejected with where and why', (value, problem) => {
+])('rejects %j with path and reason', (value, problem) => {
   expect(problemMessages({ title: 'Kiln', ...value })).toEqual([problem])
 })
 

@@ -115,7 +115,7 @@ test('records each response with its operation, parameters, member and body', as
   ])
 })
 
-test('a method and a path name an operation, or none', () => {
+test('finds at most one operation for a method and a path', () => {
   expect(operationAt('GET', '/api/v1/posts/7')).toBe('posts.get')
   expect(operationAt('HEAD', '/api/v1/posts/7')).toBe('posts.get')
   expect(operationAt('POST', '/api/v1/posts/7')).toBeUndefined()

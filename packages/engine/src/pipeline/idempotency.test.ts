@@ -36,7 +36,7 @@ test('locks a key while its request runs, even one that fails, for its member on
   expect(await run({ fingerprint: 'other' })).toBe('done')
 })
 
-test('a key that a request on another server holds is in progress', async () => {
+test('throws idempotency_in_progress while another server holds the key', async () => {
   const tx = { tryLock: async () => false, find: async () => undefined } as Partial<Tx> as Tx
   await expect(
     acquireIdempotencyKey(tx, { member: 1, key: 'again', fingerprint: 'same' }),

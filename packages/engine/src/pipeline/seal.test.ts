@@ -20,7 +20,7 @@ test('opens a sealed value only with its key and purpose', () => {
   )
 })
 
-test('no character can be changed, added or left out', () => {
+test('detects every changed, added or removed character', () => {
   const seal = new Seal(key)
   const sealed = seal.seal('[20,1796115600000,43]', 'a list')
   for (let index = 0; index < sealed.length; index++)
@@ -43,7 +43,7 @@ test('no character can be changed, added or left out', () => {
     expect(seal.open(text, 'a list')).toBeUndefined()
 })
 
-test('text and purpose do not run into each other', () => {
+test('separates text and purpose', () => {
   const seal = new Seal(key)
   expect(seal.open(seal.seal('23', '1'), '12')).toBeUndefined()
   expect(seal.seal('23', '1').slice(0, 20)).not.toBe(seal.seal('3', '12').slice(0, 20))

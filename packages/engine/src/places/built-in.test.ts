@@ -69,7 +69,7 @@ describe('states', () => {
     expect(await places.states('')).toBeUndefined()
   })
 
-  it('use ids derived from their code', () => {
+  it('uses IDs derived from the code', () => {
     expect(stateId('IN-MH')).toBe(870425)
     expect(countryOfState(870425)).toBe('IN')
     for (const id of [0, -870425, 870425.5, Number.NaN, 356, 2 ** 60])
@@ -147,7 +147,7 @@ describe('cities', () => {
     expect(await places.cities(stateId(code))).toContainEqual(city)
   })
 
-  it('include only large cities of other countries', async () => {
+  it('includes only large cities of other countries', async () => {
     expect(slugs(await places.cities(stateId('US-CA')))).toEqual(
       expect.arrayContaining(['los-angeles', 'san-diego', 'san-francisco']),
     )

@@ -85,7 +85,7 @@ describe('a places file', () => {
     expect(districts).toContainEqual({ id: 8, name: 'पुणे', slug: '8' })
   })
 
-  it('may look as docs/places.md shows', async () => {
+  it('accepts the example in docs/places.md', async () => {
     const docs = await readFile(new URL('../../../../docs/places.md', import.meta.url), 'utf8')
     const example: unknown = JSON.parse(/```json\n(.*?)```/s.exec(docs)?.[1] ?? '')
     const places = createPlaces(await checkPlacesFile(example))
@@ -97,7 +97,7 @@ describe('a places file', () => {
     ])
   })
 
-  it('may be empty', async () => {
+  it('accepts an empty file', async () => {
     expect(await checkPlacesFile({})).toEqual({})
     expect(await createPlaces({}).countries()).toHaveLength(249)
   })

@@ -49,13 +49,13 @@ async function work(owner: string, ms: number, units = 0): Promise<void> {
 
 const turnsBegun = () => startedTurns.map(([, turn]) => turn)
 
-test('long texts have a turn each, in order', async () => {
+test('gives long texts a turn each, in order', async () => {
   for (const units of [250_000, 250_000, 20_000, 16_384]) void work('asha', 0, units)
   await loop.run()
   expect(turnsBegun()).toEqual([0, 1, 2, 3])
 })
 
-test('shorter texts share a turn as long as they fit', async () => {
+test('lets shorter texts share a turn as long as they fit', async () => {
   for (const units of [10_000, 6000, 6000, 6000, 6000]) void work('asha', 0, units)
   await loop.run()
   expect(turnsBegun()).toEqual([0, 0, 1, 1, 2])
@@ -67,13 +67,13 @@ test('counts the time of work: after 10 ms, the next begins in a new turn', asyn
   expect(turnsBegun()).toEqual([0, 0, 0, 1, 1, 1])
 })
 
-test('quick work waits for nothing', async () => {
+test('runs quick work without waiting', async () => {
   for (let index = 0; index < 60; index++) void work('asha', 0)
   expect(turnsBegun()).toEqual(Array(60).fill(0))
   await loop.run()
 })
 
-test('one request does not wait behind the sixty of someone else', async () => {
+test('does not let one request wait behind sixty of another owner', async () => {
   for (let index = 0; index < 60; index++) void work('asha', 30)
   void work('dev', 1)
   await loop.run()

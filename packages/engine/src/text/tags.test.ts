@@ -22,7 +22,7 @@ test.each([
   [' #  clay \n wheels ', 'clay wheels'],
   ['C#', 'C#'],
   ['\u0958', '\u0915\u093c'],
-])('%j is kept as a name that is kept as it is', (text, name) => {
+])('keeps %j as a name', (text, name) => {
   expect(tagName(text)).toBe(name)
   expect(tagName(name)).toBe(name)
 })

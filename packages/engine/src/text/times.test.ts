@@ -34,6 +34,6 @@ it.each([
   [1000, 1],
   [1001, 2],
   [-5000, 1],
-])('%i ms are %i whole seconds to wait', (milliseconds, seconds) => {
+])('rounds %i ms to %i whole seconds to wait', (milliseconds, seconds) => {
   expect(secondsUntil(7 + milliseconds, 7)).toBe(seconds)
 })

@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each([[[]], [[1]], [calls]])(
-  'a list is the same in pieces as whole',
+  'writes a list in pieces like as a whole',
   async (values: readonly unknown[]) => {
     let text = ''
     for await (const chunk of streamList('rows', values, (value) => ({ value }), { now: 5 })) text += chunk

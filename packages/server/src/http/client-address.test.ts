@@ -75,6 +75,6 @@ test.each([
   expect(new Networks(text).wrong).toEqual([text])
 })
 
-test('a network mapped into IPv6 has its IPv4 addresses', () => {
+test('matches IPv4 addresses of a network mapped into IPv6', () => {
   expect(new Networks('::ffff:10.0.0.0/104').has('10.200.0.1')).toBe(true)
 })

@@ -23,7 +23,7 @@ async function pass(sentCount: number, receive: (chunk: Uint8Array) => Promise<v
   return passBody(received, [MB, receive], minimumRate)
 }
 
-test('a body that is passed on has the least rate of one that is collected', async () => {
+test('applies the minimum rate to a streamed body', async () => {
   expect(await pass(1000, async () => {})).toBe('too-slow')
 })
 

@@ -34,7 +34,7 @@ describe('parts', () => {
   const bytesOf = (part: { first: number; last: number } | undefined): number[] =>
     part ? Array.from({ length: part.last - part.first + 1 }, (_, index) => part.first + index) : []
 
-  test('select the bytes that RFC 9110 defines for any ranges and lengths', () => {
+  test('selects the bytes that RFC 9110 defines for any ranges and lengths', () => {
     fc.assert(
       fc.property(
         fc.array(ranges, { minLength: 1, maxLength: 4 }),
@@ -116,7 +116,7 @@ describe('parts', () => {
     expect(statusOf({ range: 'bytes=99-', 'if-range': '"another"' })).toBe(200)
   })
 
-  test('apply to GET only and are not offered without a length', () => {
+  test('applies ranges only to GET and does not offer them without a length', () => {
     expect(selectFor({ range: 'bytes=0-1' }, 10, headers, 'HEAD')).toMatchObject({
       status: 200,
       headers: { 'content-length': '10', 'accept-ranges': 'bytes' },
@@ -130,7 +130,7 @@ describe('parts', () => {
 })
 
 describe('conditions', () => {
-  test('compare cached versions weakly and return 304', () => {
+  test('compares cached versions weakly and returns 304', () => {
     const known = (value: string, etag = ETAG) => statusOf({ 'if-none-match': value }, 10, { etag })
     const yes = [
       ETAG,
@@ -148,13 +148,13 @@ describe('conditions', () => {
     expect(known(ETAG, `W/${ETAG}`)).toBe(304)
   })
 
-  test('ignore dates', () => {
+  test('ignores dates', () => {
     for (const name of ['if-modified-since', 'if-unmodified-since'])
       for (const date of [DATE, 'Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT', 'soon'])
         expect(statusOf({ [name]: date }, 10, { ...headers, 'last-modified': DATE })).toBe(200)
   })
 
-  test('compare expected versions strongly and first', () => {
+  test('compares expected versions strongly and first', () => {
     const expected = (value: string, etag = ETAG) => statusOf({ 'if-match': value }, 10, { etag })
     expect([expected(ETAG), expected('*'), expected(`"x", ${ETAG}`)]).toEqual([200, 200, 200])
     expect([expected('"x"'), expected(`W/${ETAG}`), expected(`W/${ETAG}`, `W/${ETAG}`)]).toEqual([

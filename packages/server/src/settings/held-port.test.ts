@@ -22,7 +22,7 @@ test('holds a port until it is released', async () => {
   await listen(port)
 })
 
-test('a server that chooses its port has it from the beginning of its start', async () => {
+test('reserves a chosen port from the beginning of the start', async () => {
   let port = 0
   const server = await serve({
     port: 0,

@@ -39,7 +39,7 @@ function machine() {
   }
 }
 
-test('a stall counts half a second, and all other time counts in full', () => {
+test('counts a stall as half a second and all other time in full', () => {
   const steps = fc.array(
     fc.record({ run: fc.integer({ min: 50, max: 400 }), stall: fc.integer({ min: 1, max: 500 }) }),
     {

@@ -40,7 +40,7 @@ test('traces background work separately, linked to the request that started it',
   expect(lines).toEqual([{ trace_id: traceId, span_id: spanId, trace_flags: '01' }])
 })
 
-test('an alarm that a request has set belongs to no request', () => {
+test('assigns an alarm to no request', () => {
   let goOff = () => undefined as void
   const clock = createTracing().clock({
     now: () => 1,

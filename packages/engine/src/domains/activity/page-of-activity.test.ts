@@ -15,7 +15,7 @@ const pageAt = (before: number): Paging => ({
   cursorAt: () => 'the cursor of the next page',
 })
 
-test('activity reaches back 1,000 entries', async () => {
+test('reaches back 1,000 entries of activity', async () => {
   const last = await pageOfActivity({ paging: pageAt(980) }, [() => published(1200)])
   expect(last).toMatchObject({ next_offset: 1000, has_more: false, next_cursor: null })
   expect(last.items.at(-1)?.subject.id).toBe(201)

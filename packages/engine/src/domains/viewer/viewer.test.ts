@@ -301,7 +301,7 @@ test('hides a member who is suspended, or blocked in either direction', async ()
   expect(await hasHidden((tx) => put(tx, blocks, { member_id: 2, blocked_id: 1 }))).toBe(true)
 })
 
-test('a member is one viewer in a transaction, and another in the next', async () => {
+test("loads a member's viewer once per transaction", async () => {
   const store = memoryStore(entities)
   const viewers = async () =>
     store.read(async (tx) => {

@@ -37,7 +37,7 @@ test.each(vocabularies(3))(
   },
 )
 
-test('a beginning of any length is one list, however many words have it', () => {
+test('reads a prefix of any length from one list', () => {
   const index = new TermIndex()
   const ids = Array.from({ length: 50 }, (_, position) => position + 1)
   for (const id of ids)
