@@ -73,10 +73,11 @@ describe.each([375, 1280])('jobs at %i px, in few clicks', (width) => {
 
   job(
     'a service is booked, delivered by mistake, delivered, completed and rated',
-    13,
+    14,
     async ({ member, act }) => {
       const slug = 'a-website-for-your-shop-in-a-week'
       const sana = await member('sana', `/services/${slug}`)
+      await sana.page.locator('.package').first().click()
       await sana.click('button', 'Book', 'main')
       const ravi = await member('ravi', new URL(sana.page.url()).pathname)
       for (const step of ['Accept', 'Start work', 'Deliver', 'Undo', 'Deliver'])

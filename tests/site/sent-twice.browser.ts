@@ -118,11 +118,13 @@ const creations: Readonly<Partial<Record<OperationId, Creation>>> = {
     path: '/services/a-website-for-your-shop-in-a-week',
     table: 'bookings',
     button: 'Book',
-    type: (page, text) =>
-      page
+    async type(page, text) {
+      await page.locator('.package').first().click()
+      await page
         .locator('main')
         .getByLabel(/^Requirements/)
-        .fill(text),
+        .fill(text)
+    },
   },
   'services.review': {
     path: '/services/a-website-for-your-shop-in-a-week#reviews',
@@ -157,7 +159,10 @@ const creations: Readonly<Partial<Record<OperationId, Creation>>> = {
     table: 'reports',
     button: 'Report',
     most: 1,
-    type: fill('Details'),
+    async type(page, text) {
+      await page.getByLabel('Reason').selectOption('spam')
+      await fill('Details')(page, text)
+    },
   },
 }
 

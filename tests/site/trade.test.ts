@@ -56,8 +56,12 @@ describe('a service', () => {
     expect(status).toBe(422)
     expect(body).toContain(requirements)
     expect(body).toContain('value="two"')
-    expect(body).toMatch(new RegExp(`value="${second}"\\s+checked`))
+    expect(body).toMatch(new RegExp(`value="${second}"\\s+required\\s+checked`))
     expect(body).toMatch(/id="quantity-problem"[^]*id="requirements-problem"/)
+    // None of several packages is booked that nobody chose.
+    expect((await sana.get(SHOP)).body).not.toMatch(/name="package_id"[^>]*checked/)
+    const none = await sana.post(SHOP, { action: `book ${item.id}`, form: 'book' })
+    expect([none.status, none.body.includes('This field is required.')]).toEqual([422, true])
     const another = await sana.post(SHOP, { action: `book ${item.id}`, package_id: '999', form: 'book' })
     expect(another.status).toBe(422)
     expect(another.body).toContain('The service has no such package.')

@@ -168,7 +168,10 @@ ${submittedValue(context, field.name, field.before)}</textarea>`,
 /** `also` is another value for scripts. */
 type Choice = readonly [value: string, name: string, also?: string | undefined]
 
-/** Renders a select field. Each choice is a value and its name, or the name of a group and its choices. */
+/**
+ * Renders a select field. Each choice is a value and its name, or the name of a group and its choices.
+ * Without a value before it starts with none, so that nothing is sent that nobody chose.
+ */
 export const selectField = (
   context: PageContext,
   field: Field & {
@@ -176,6 +179,7 @@ export const selectField = (
   },
 ): Html => {
   const chosen = submittedValue(context, field.name, field.before)
+  const isOpen = !chosen && field.choices.every(([value]) => value !== '')
   const option = ([value, name, also]: Choice) => {
     const marks = [also && html` data-also="${also}"`, value === chosen ? html` selected` : '']
     return html`<option value="${value}" ${marks}>${name}</option>`
@@ -185,6 +189,7 @@ export const selectField = (
     field,
     (attributes) =>
       html`<select ${attributes}>
+        ${isOpen ? option(['', 'Choose']) : ''}
         ${field.choices.map(([value, name]) =>
           typeof name === 'string'
             ? option([value, name])

@@ -127,7 +127,7 @@ const inviteForm = (context: PageContext, role: Settings['role']): Html =>
         hint: 'At most 20 usernames, separated by spaces.',
         required: true,
       }),
-      selectField(own, { name: 'role', label: 'As', choices: offered(role) }),
+      selectField(own, { name: 'role', label: 'As', before: 'member', choices: offered(role) }),
     ],
   })
 

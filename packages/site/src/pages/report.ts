@@ -30,6 +30,7 @@ export const report: Page = {
               selectField(context, {
                 name: 'reason',
                 label: 'Reason',
+                required: true,
                 choices: reportReasons.map((reason) => [reason, reportReasonNames[reason]]),
               }),
               textArea(context, {
@@ -51,7 +52,7 @@ export const report: Page = {
     await perform('reports.create', {
       body: {
         ...reported(context),
-        reason: form.text('reason') as (typeof reportReasons)[number],
+        reason: form.given('reason') as (typeof reportReasons)[number],
         ...(details && { details }),
       },
     })

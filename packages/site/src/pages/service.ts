@@ -87,7 +87,8 @@ function packages(context: PageContext, { item, my_booking }: Read): Html {
 }
 
 function bookingFields(own: PageContext, offered: readonly Package[]): Part {
-  const chosen = submittedValue(own, 'package_id', String(offered[0]?.id))
+  // One of several is chosen by the client.
+  const chosen = submittedValue(own, 'package_id', offered.length === 1 ? String(offered[0]!.id) : '')
   return [
     fingerprintField(own, Object.fromEntries(offered.map((offer) => [offer.id, offer]))),
     html`<fieldset class="packages">
@@ -102,6 +103,7 @@ function bookingFields(own: PageContext, offered: readonly Package[]): Part {
                 type="radio"
                 name="package_id"
                 value="${offer.id}"
+                required
                 ${String(offer.id) === chosen ? html` checked` : ''}
               />`,
             )}

@@ -73,8 +73,8 @@ export const mustChoose = (
 type Choices = readonly (readonly [value: string, name: string])[]
 
 /** Returns a control for one of several values. */
-export const oneOf = (names: Readonly<Record<string, string>>, usual?: string): Control => ({
-  show: (context, field) => choices(context, field, Object.entries(names), usual),
+export const oneOf = (names: Readonly<Record<string, string>>): Control => ({
+  show: (context, field) => choices(context, field, Object.entries(names)),
   read: ({ form }, { name }) => form.given(name),
   fill: asText,
 })
@@ -86,20 +86,13 @@ export const oneId = (choicesOf: (context: PageContext) => Promise<Choices>): Co
   fill: asText,
 })
 
-const choices = (
-  context: PageContext,
-  field: FormField,
-  offered: Choices,
-  usual?: string,
-): Html | undefined =>
+const choices = (context: PageContext, field: FormField, offered: Choices): Html | undefined =>
   offered.length === 0 && !field.required
     ? undefined
-    : selectField(
-        context,
-        usual === undefined
-          ? { ...named(field), choices: [['', 'Choose'], ...offered] }
-          : { ...named(field), before: usual, choices: offered },
-      )
+    : selectField(context, {
+        ...named(field),
+        choices: field.required ? offered : [['', 'Choose'], ...offered],
+      })
 
 /** A time in the zone of the form. Other input goes through unchanged, so that validation rejects it. */
 export const time: Control = {
