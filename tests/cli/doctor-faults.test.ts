@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -54,10 +54,14 @@ describe('doctor', () => {
     expect(await outputOf(...words)).toContain(name)
   })
 
-  test("reports a directory in place of the store's file", async () => {
-    const path = join(tempFolder(), 'chowk.sqlite')
-    mkdirSync(path)
-    expect(await outputOf('--store', `sqlite:${path}`)).toContain(`${path} is a directory`)
+  test.each([
+    ["a directory in place of the store's file", '.', ' is a directory'],
+    ["a text in place of the store's file", 'text', ': it is not an SQLite database'],
+    ['a missing directory', 'missing/chowk.sqlite', ': the directory '],
+  ])('reports %s', async (_fault, name, reason) => {
+    const folder = tempFolder()
+    writeFileSync(join(folder, 'text'), 'text')
+    expect(await outputOf('--store', `sqlite:${join(folder, name)}`)).toContain(join(folder, name) + reason)
   })
 
   test('reports an unknown PostgreSQL user', async () => {

@@ -271,7 +271,7 @@ describe('a value that a file ends with a carriage return or a blank', () => {
     },
   )
 
-  test('rejects a setting with control characters by its name', async () => {
+  test('rejects a setting with invisible characters by its name', async () => {
     for (const name of [
       'CHOWK_STORE',
       'CHOWK_IMAGES',
@@ -282,8 +282,9 @@ describe('a value that a file ends with a carriage return or a blank', () => {
       expect((await chowk(['serve'], { [name]: 'a\rb' })).error).toContain(
         `${name} is invalid. Expected no line break`,
       )
-    expect((await chowk(['members', 'list', '--store', 'sqlite:./a\tb'])).error).toContain(
-      '--store is invalid.',
-    )
+    for (const path of ['./a\tb', './chowk.sqlite\u200b', './ch\u00adowk.sqlite', '//chowk.sqlite'])
+      expect((await chowk(['members', 'list', '--store', `sqlite:${path}`])).error).toContain(
+        '--store is invalid.',
+      )
   })
 })

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { hasHidden } from '@chowk/contract/characters'
 
 const off = ['0', 'false', 'no', 'off']
 const TRUE_VALUES = ['1', 'true', 'yes', 'on']
@@ -98,11 +99,11 @@ export const servers = new WeakMap<Command, CheckTogether>()
 
 /**
  * Returns text without blanks around it, such as the carriage return of a file of Windows. @throws
- * InvalidArgumentError for control characters within, which no setting has.
+ * InvalidArgumentError for invisible characters within, which no setting has.
  */
 export function trimmed(text: string): string {
   const value = text.trim()
-  if (/\p{Cc}/u.test(value)) invalid('no line break, tab or other control character')
+  if (hasHidden(value)) invalid('no line break, tab or other invisible character')
   return value
 }
 
@@ -134,7 +135,7 @@ export const storeOption = (): Setting =>
 /** @throws InvalidArgumentError */
 export function parseStore(given: string): string {
   const text = trimmed(given)
-  if (!/^(memory$|sqlite:.|postgres(ql)?:)/.test(text))
+  if (!/^(memory$|sqlite:(?!\/\/[^/]).|postgres(ql)?:)/.test(text))
     invalid('memory, sqlite:PATH or postgres://USER@HOST/DATABASE')
   return text
 }

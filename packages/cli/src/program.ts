@@ -1,4 +1,5 @@
 import type { Namespace } from '@chowk/contract'
+import { hasHidden } from '@chowk/contract/characters'
 import { namespaceDescriptions } from '@chowk/contract/namespaces'
 import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
@@ -32,16 +33,16 @@ const READ = /^(CHOWK|AWS|OTEL|PG)_?[A-Z]/
 
 /**
  * Trims the variables of the environment, which files may end with a carriage return. Returns the names of Chowk's own.
- * @throws CliError for control characters
+ * @throws CliError for invisible characters
  */
 function trimVariables(): string[] {
   const own: string[] = []
   for (const [name, value = ''] of Object.entries(process.env)) {
     if (!READ.test(name)) continue
     const text = value.trim()
-    if (/\p{Cc}/u.test(text))
+    if (hasHidden(text))
       throw new CliError(
-        `${name} is invalid. Expected no line break, tab or other control character.`,
+        `${name} is invalid. Expected no line break, tab or other invisible character.`,
         'usage',
       )
     if (text !== value) process.env[name] = text

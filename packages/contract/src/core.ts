@@ -7,6 +7,7 @@ export {
   APOSTROPHES,
   DISPLAY_CONTROLS,
   INVISIBLE,
+  NOT_SHOWN,
   hasVisibleText,
   withFewMarks,
 } from './formats/characters.ts'

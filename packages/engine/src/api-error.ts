@@ -1,4 +1,4 @@
-import { DISPLAY_CONTROLS, errors, type ErrorCode, type FieldCode } from '@chowk/contract/core'
+import { NOT_SHOWN, errors, type ErrorCode, type FieldCode } from '@chowk/contract/core'
 
 /** A problem of one field of a request. */
 export interface FieldProblem {
@@ -24,13 +24,15 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ApiErrorDetails
   constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
-    super((details.message ?? errors[code].message).replace(DISPLAY_CONTROLS, keepLines))
+    super(shown(details.message ?? errors[code].message))
     this.code = code
-    this.details = details
+    const fields = details.fields?.map((field) => ({ ...field, message: shown(field.message) }))
+    this.details = fields ? { ...details, fields } : details
   }
 }
 
-const keepLines = (control: string) => (control === '\n' ? control : '')
+/** Messages may quote what a member wrote. */
+const shown = (message: string) => message.replace(NOT_SHOWN, (control) => (control === '\n' ? control : ''))
 
 export const notFound = (message?: string) => new ApiError('not_found', { message })
 export const forbidden = (message: string) => new ApiError('forbidden', { message })

@@ -24,12 +24,12 @@ describe('HTML', () => {
     )
   })
 
-  it('removes display controls', () => {
-    const text = 'a\u202ec\u2028b\u0007\td'
+  it('removes display controls and hidden characters', () => {
+    const text = 'a\u202ec\u2028b\u0007\t\u200b\ufeffd'
     expect(String(html`<b title="${text}">${text}</b>${[text]}`)).toBe(
       '<b title="ac b\td">ac b\td</b>ac b\td',
     )
-    expect(String(cleaned('<pre>x\u2066y\n</pre>'))).toBe('<pre>xy\n</pre>')
+    expect(String(cleaned('<pre>x\u2066y\n\u200bz</pre>'))).toBe('<pre>xy\n\u200bz</pre>')
   })
 
   it('sets no language for text by members', () => {
@@ -88,6 +88,6 @@ describe('HTML', () => {
     const text = '</script><!--\u2028&'
     const json = String(jsonForScript({ text }))
     expect(json).not.toMatch(/[<>&\u2028]/)
-    expect(JSON.parse(json)).toEqual({ text })
+    expect(JSON.parse(json)).toEqual({ text: '</script><!-- &' })
   })
 })

@@ -1,4 +1,4 @@
-import { DISPLAY_CONTROLS } from '@chowk/contract/core'
+import { DISPLAY_CONTROLS, NOT_SHOWN } from '@chowk/contract/core'
 
 /**
  * HTML, whole or in part, in which every value is escaped. A class with a private field, so that neither text nor
@@ -28,8 +28,8 @@ type Writes = (strings: TemplateStringsArray, ...parts: Part[]) => Html
 
 /** Characters that alter the display of text, except typed line breaks. */
 const CONTROLS = new RegExp(`(?![\\t\\n\\r])${DISPLAY_CONTROLS.source}`, 'gu')
-/** With the characters that have a meaning in HTML. */
-const EACH_SPECIAL = new RegExp(`[&<>"']|${CONTROLS.source}`, 'gu')
+/** Characters that a value is shown without, and those that have a meaning in HTML. */
+const EACH_SPECIAL = new RegExp(`[&<>"']|(?![\\t\\n\\r])(?:${NOT_SHOWN.source})`, 'gu')
 const SPECIAL = new RegExp(EACH_SPECIAL, 'u')
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -39,12 +39,15 @@ const references: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
+/** A separator of lines still separates words. */
+const inPlaceOf = (control: string): string => (/[^\S\ufeff]/.test(control) ? ' ' : '')
+
 /** Most texts need no escaping; testing is faster than replacing. */
 const escaped = (text: string, isTyped: boolean): string =>
   SPECIAL.test(text)
     ? text.replace(
         EACH_SPECIAL,
-        (character) => references[character] ?? (isTyped ? character : /\s/.test(character) ? ' ' : ''),
+        (character) => references[character] ?? (isTyped ? character : inPlaceOf(character)),
       )
     : text
 
@@ -121,8 +124,7 @@ export function focusFirst(page: Html): Html | undefined {
 /** Serializes JSON for a script element, in which HTML escaping does not apply. */
 export const jsonForScript = (value: unknown): Html =>
   new Html(
-    JSON.stringify(value).replace(
-      /[<>&\u2028\u2029]/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    ),
+    JSON.stringify(value)
+      .replace(NOT_SHOWN, inPlaceOf)
+      .replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`),
   )

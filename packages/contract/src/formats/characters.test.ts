@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DISPLAY_CONTROLS, INVISIBLE } from './characters.ts'
+import { DISPLAY_CONTROLS, INVISIBLE, NOT_SHOWN } from './characters.ts'
 
 const withoutCommands = (text: string): string => text.replace(DISPLAY_CONTROLS, '')
 const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
@@ -26,3 +26,23 @@ test.each([
 ])('finds a display control character in %j', (character) =>
   expect(withoutCommands(`a${character}b`)).toBe('ab'),
 )
+
+test.each([
+  ...['Zoë', 'ශ්‍රී', 'می‌خواهم', 'നന്‍മ', 'ক্‍ষ', '葛󠄀城市', '❤️‍🔥', '1️⃣', '👩🏽‍🚀', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'שלום\u200f!', 'ᠨᠢᠭᠡ᠋'],
+])('shows %s unchanged', (text) => expect(text.replace(NOT_SHOWN, '')).toBe(text))
+
+test.each([
+  ...[
+    'ad\u200bmin',
+    'ad\u00admin',
+    'ad\u2060min',
+    'ad\ufeffmin',
+    'ad\u200dmin',
+    'ad\u200cmin',
+    '\u200dadmin',
+  ],
+  ...['ad\u{e0041}min', '\ufe0fadmin', 'ad\u{1d173}min', 'ad\u3164min', 'ad\u206amin', 'admin\u202e'],
+])('shows %j as admin', (text) => expect(text.replace(NOT_SHOWN, '')).toBe('admin'))
+
+test('keeps one of several selectors, which could carry a message', () =>
+  expect('🙂\ufe0f\ufe01\ufe02\u{e0101}'.replace(NOT_SHOWN, '')).toBe('🙂\ufe0f'))

@@ -21,6 +21,7 @@ test.each([
   ['##pottery', 'pottery'],
   [' #  clay \n wheels ', 'clay wheels'],
   ['C#', 'C#'],
+  ['machine\u0085lear\u200bning', 'machine learning'],
   ['\u0958', '\u0915\u093c'],
 ])('keeps %j as a name', (text, name) => {
   expect(tagName(text)).toBe(name)

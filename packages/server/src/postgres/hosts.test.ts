@@ -53,6 +53,22 @@ test('defaults to PGHOST and PGPORT without a host', () => {
   expect(addressesOf('postgres://u@a/db')).toEqual(['postgres://u@a/db'])
 })
 
+test.each(['PGCHANNELBINDING', 'PGHOSTADDR', 'PGSERVICE', 'PGSSLCRL'])(
+  'rejects %s, which libpq would read',
+  (name) => {
+    vi.stubEnv(name, 'require')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(() => addressesOf('postgres://u@a/db')).toThrow(`${name} is set, but not read here`)
+  },
+)
+
+test('defaults to PGTARGETSESSIONATTRS', () => {
+  vi.stubEnv('PGTARGETSESSIONATTRS', 'read-write')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(new Hosts('postgres://u@a/db', 0).check).toContain('transaction_read_only')
+  expect(new Hosts('postgres://u@a/db?target_session_attrs=any', 0).check).toBeUndefined()
+})
+
 test('defaults to PGUSER, then to the account of the process, and ignores USER', () => {
   vi.stubEnv('USER', 'somebody')
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -33,6 +33,17 @@ const PARAMETERS = new Set([
   'user',
 ])
 
+/** Variables with which libpq would choose or protect a connection, and which nothing reads here. */
+const UNREAD_VARIABLES = [
+  'PGCHANNELBINDING',
+  'PGHOSTADDR',
+  'PGREQUIREAUTH',
+  'PGSERVICE',
+  'PGSSLCRL',
+  'PGSSLCRLDIR',
+  'PGSSLMINPROTOCOLVERSION',
+]
+
 const NO_ADDRESS =
   'it is not a valid address. Example: postgres://user:password@host:5432/database. Write / ? # and @ in a password as %2F, %3F, %23 and %40.'
 
@@ -76,7 +87,9 @@ export class Hosts {
       /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^?#]*)(?:\?([^#]*))?$/is.exec(address) ?? []
     if (start === undefined) throw createError(NO_ADDRESS)
     const parameters = new URLSearchParams(query)
-    const session = parameters.get('target_session_attrs') ?? 'any'
+    for (const name of UNREAD_VARIABLES)
+      if (process.env[name]) throw createError(`${name} is set, but not read here, and would be ignored.`)
+    const session = parameters.get('target_session_attrs') ?? (process.env.PGTARGETSESSIONATTRS || 'any')
     if (!Object.hasOwn(SESSIONS, session))
       throw createError(`target_session_attrs is ${Object.keys(SESSIONS).join(', ')}, and not "${session}".`)
     this.check = SESSIONS[session as keyof typeof SESSIONS]

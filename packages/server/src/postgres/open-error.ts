@@ -12,7 +12,7 @@ export class PostgresOpenError extends Error {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing answers there; does PostgreSQL run, and on this port?',
+  ECONNREFUSED: 'nothing answers there. Is PostgreSQL running, and on this port?',
   ENOTFOUND: 'unknown host.',
   EAI_AGAIN: 'its host cannot be looked up.',
   ETIMEDOUT: 'it does not respond. If it is behind a pooler, check that the pooler has free connections.',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { schemaVersion } from '@chowk/engine'
 import { withoutSecrets } from './addresses.ts'
 import { InvalidSetting } from './invalid-setting.ts'
@@ -11,19 +10,13 @@ export interface StoreVersion {
 
 /**
  * Reads the version of a store without creating or migrating it: 0 if no store exists yet.
- * @throws the database's error if it is unreachable, InvalidSetting for an invalid address.
+ * @throws the reason if it can't be opened, InvalidSetting for an invalid address.
  */
 export async function versionOfStore(address: string): Promise<StoreVersion> {
   const path = pathOfFile(address)
   if (path !== undefined) {
-    if (!existsSync(path)) return { found: 0, known: schemaVersion }
-    const { Connection } = await import('../sqlite/connection.ts')
-    const { database } = new Connection(path, { readonly: true, busyTimeoutMs: 5000 })
-    try {
-      return { found: database.pragma('user_version', { simple: true }) as number, known: schemaVersion }
-    } finally {
-      database.close()
-    }
+    const { versionOfFile } = await import('../sqlite/open.ts')
+    return { found: versionOfFile(path), known: schemaVersion }
   }
   if (/^postgres(ql)?:/.test(address)) {
     const { versionOfPostgres } = await import('../postgres/index.ts')
@@ -38,4 +31,4 @@ export const noStore = (address: string): InvalidSetting =>
 
 /** Returns the path of an SQLite store, or undefined for other stores. */
 export const pathOfFile = (address: string): string | undefined =>
-  /^sqlite:(?:\/\/(?=\/))?(.+)$/s.exec(address)?.[1]
+  /^sqlite:(?!\/\/[^/])(?:\/\/(?=\/))?(.+)$/s.exec(address)?.[1]

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { assertPlace, makePrivate } from './connection.ts'
-import { DatabaseOpenError, isBusy } from './open-error.ts'
+import { DatabaseOpenError, isBusy, toOpenError } from './open-error.ts'
 
 /**
  * Locks a database against other servers until the returned function is called, or the process ends in any way. It is a
@@ -15,16 +15,17 @@ export function lockExclusively(path: string): () => void {
   const real = existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path))
   const lockPath = `${real}-server`
   makePrivate(lockPath)
-  const lock = new Database(lockPath, { timeout: 0 })
+  let lock: Database.Database | undefined
   try {
+    lock = new Database(lockPath, { timeout: 0 })
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
-    lock.close()
-    if (!isBusy(error)) throw error
+    lock?.close()
+    if (!isBusy(error)) throw toOpenError(path, error)
     throw new DatabaseOpenError(
       path,
       'another server runs on it: stop that first. Several servers on one store need PostgreSQL.',
     )
   }
-  return () => lock.close()
+  return () => lock?.close()
 }

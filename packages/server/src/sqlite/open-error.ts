@@ -11,7 +11,10 @@ export class DatabaseOpenError extends Error {
 
 const reasons: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_NOTADB', 'it is not an SQLite database.'],
-  ['SQLITE_CANTOPEN', 'it cannot be opened. Check that it is a file and that this user can write it.'],
+  [
+    'SQLITE_CANTOPEN',
+    'it cannot be opened. Check that it is a file and that this user can write it and its directory.',
+  ],
   ['SQLITE_READONLY', 'it, or its directory, cannot be written by this user.'],
   ['SQLITE_PERM', 'this user is not allowed to use it.'],
   ['SQLITE_BUSY', 'another process keeps it locked.'],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Connection } from './connection.ts'
+import { assertPlace, Connection } from './connection.ts'
 import { DatabaseOpenError, isBusy, toOpenError } from './open-error.ts'
 import type { TargetSchema } from '../sql/schema.ts'
 import { assertChowkDatabase, migrateSchema } from './schema.ts'
@@ -18,6 +18,7 @@ export function openWriter(
 ): { readonly connection: Connection; readonly migrating: Promise<void> | undefined } {
   let connection: Connection | undefined
   try {
+    assertPlace(path)
     if (mustExist && !existsSync(path)) throw new DatabaseOpenError(path, 'the file does not exist.')
     connection = new Connection(path, { readonly: false, busyTimeoutMs })
     assertChowkDatabase(connection, path, target)
@@ -39,6 +40,21 @@ export function openWriter(
   } catch (error) {
     connection?.close()
     throw toOpenError(path, error)
+  }
+}
+
+/** Returns the version of the schema of a database, 0 without its file. @throws DatabaseOpenError */
+export function versionOfFile(path: string): number {
+  assertPlace(path)
+  if (!existsSync(path)) return 0
+  let connection: Connection | undefined
+  try {
+    connection = new Connection(path, { readonly: true, busyTimeoutMs: 5000 })
+    return connection.pragma('user_version') as number
+  } catch (error) {
+    throw toOpenError(path, error)
+  } finally {
+    connection?.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import tlds from 'tlds' with { type: 'json' }
-import { DISPLAY_CONTROLS, INVISIBLE, collapseWhiteSpace } from '@chowk/contract/core'
+import { DISPLAY_CONTROLS, INVISIBLE, NOT_SHOWN, collapseWhiteSpace } from '@chowk/contract/core'
 import { html, type Html } from '../html.ts'
 
 /** A line of a letter, without addresses and line breaks of members. Made by {@link line} alone, or of the operator's text. */
@@ -32,8 +32,9 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 const named = (text: string): Line =>
   new Line(RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text, html`<bdi>${text}</bdi>`)
 
-/** Collapses a text into one line without characters that could inject headers or turn text around. */
-const inOneLine = (text: string): string => collapseWhiteSpace(text.replaceAll(DISPLAY_CONTROLS, ' '))
+/** Collapses a text into one line without characters that could inject headers, turn text around or hide something. */
+const inOneLine = (text: string): string =>
+  collapseWhiteSpace(text.replaceAll(DISPLAY_CONTROLS, ' ').replace(NOT_SHOWN, ''))
 
 /** Matches what may be an address: after a scheme, or of several labels, the last a top-level domain. IDNA reads four characters as dots, and passes over invisible ones. */
 const MAY_BE_ADDRESS =

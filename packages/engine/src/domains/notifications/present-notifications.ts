@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@chowk/contract'
-import { DISPLAY_CONTROLS } from '@chowk/contract/core'
+import { NOT_SHOWN } from '@chowk/contract/core'
 import { memberCards } from '../members/members.ts'
 import { isRead, type ReadMark } from './read-mark.ts'
 import { findSubjects, subjectKey, type SubjectKey } from '../subjects.ts'
@@ -90,7 +90,7 @@ export async function presentNotifications(
       id,
       kind,
       message: messages[kind].replace(/\{(actor|subject)\}/g, (_, name: keyof typeof names) =>
-        names[name].replace(DISPLAY_CONTROLS, ''),
+        names[name].replace(NOT_SHOWN, ''),
       ),
       actor,
       subject: key && found && found.url !== null ? { ...key, title: found.title, url: found.url } : null,
