@@ -58,7 +58,7 @@ describe('a service', () => {
     expect(body).toContain('value="two"')
     expect(body).toMatch(new RegExp(`value="${second}"\\s+required\\s+checked`))
     expect(body).toMatch(/id="quantity-problem"[^]*id="requirements-problem"/)
-    // None of several packages is booked that nobody chose.
+    // No package is booked by default.
     expect((await sana.get(SHOP)).body).not.toMatch(/name="package_id"[^>]*checked/)
     const none = await sana.post(SHOP, { action: `book ${item.id}`, form: 'book' })
     expect([none.status, none.body.includes('This field is required.')]).toEqual([422, true])

@@ -170,7 +170,7 @@ type Choice = readonly [value: string, name: string, also?: string | undefined]
 
 /**
  * Renders a select field. Each choice is a value and its name, or the name of a group and its choices.
- * Without a value before it starts with none, so that nothing is sent that nobody chose.
+ * Without a value before it starts with none, so that nothing is sent by default.
  */
 export const selectField = (
   context: PageContext,
