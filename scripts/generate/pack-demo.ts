@@ -55,21 +55,41 @@ export function pack(
       columns
         .map((column, index) => [column, all.map((values) => values[index])] as const)
         .filter(([column, values]) => column !== 'id' || values.some((id, index) => id !== index + 1))
-        .map(([column, values]) => [column, packColumn(values)]),
+        .map(([column, values]) => [column, packColumn(values, joinedIn(all, columns))]),
     ),
     times: [...times],
   }))
 }
 
-/** Encodes a column in the shorter form. */
-function packColumn(values: readonly unknown[]): PackedColumn {
+/** The columns that make a notification unique, joined in its column `once`. */
+const JOINED = ['kind', 'actor_id', 'subject_type', 'subject_id', 'comment_id']
+
+const joinedIn = (rows: readonly unknown[][], columns: readonly string[]) =>
+  rows.map((row) => JOINED.map((name) => row[columns.indexOf(name)]).join(' '))
+
+/** Encodes a column in the shortest form. */
+function packColumn(values: readonly unknown[], joined: readonly string[]): PackedColumn {
   const same = Map.groupBy(values, (value) => JSON.stringify(value))
   const [most] = [...same.values()].reduce((a, b) => (b.length > a.length ? b : a))
-  const but = Object.fromEntries(
-    [...values.entries()].filter(([, value]) => JSON.stringify(value) !== JSON.stringify(most)),
-  )
-  const shorter = { most, but }
-  return JSON.stringify(shorter).length < JSON.stringify(values).length ? shorter : values
+  const except = (usual: (row: number) => unknown) => {
+    const exceptions = [...values.entries()].filter(
+      ([row, value]) => JSON.stringify(value) !== JSON.stringify(usual(row)),
+    )
+    return exceptions.length > 0 ? { but: Object.fromEntries(exceptions) } : {}
+  }
+  const runs: [value: unknown, rows: number][] = []
+  for (const value of values) {
+    const last = runs.at(-1)
+    if (last && JSON.stringify(last[0]) === JSON.stringify(value)) last[1]++
+    else runs.push([value, 1])
+  }
+  const forms: PackedColumn[] = [
+    values,
+    { most, ...except(() => most) },
+    { joined: JOINED, ...except((row) => joined[row]) },
+    { runs },
+  ]
+  return forms.reduce((a, b) => (JSON.stringify(b).length < JSON.stringify(a).length ? b : a))
 }
 
 const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : NaN)

@@ -7,7 +7,7 @@ describe('minified, and without MSW', () => {
     size = await mocksSize()
   })
 
-  test('loads at most 188.8 KB at first for a page with mocks', () => {
+  test('loads at most 187.2 KB at first for a page with mocks', () => {
     expect(size.atOnce).toBeLessThanOrEqual(mostBytes.atOnce)
   })
 

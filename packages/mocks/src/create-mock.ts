@@ -1,3 +1,5 @@
+// First, since it checks what the other modules need.
+import { checkPlatform } from './check-platform.ts'
 import { apiKeyFrom } from '@chowk/engine'
 import { checkedBaseUrl } from './base-url.ts'
 import { checkOptions } from './checks.ts'
@@ -12,6 +14,7 @@ const BASE_URL = 'https://chowk.test/api/v1'
 
 /** Creates a platform for tests, with handlers for MSW. Mocks share no state. */
 export function createMock(options: MockOptions = {}): Mock {
+  checkPlatform()
   checkOptions(options)
   const baseUrl = checkedBaseUrl(options.baseUrl ?? BASE_URL)
   const worldOfKey = new Map<string, OpenWorld>()

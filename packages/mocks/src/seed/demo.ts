@@ -24,17 +24,23 @@ function unpack({ count, columns, times }: PackedTable, now: number): Row[] {
   const rows = Array.from({ length: count }, (_, index): Record<string, unknown> => ({ id: index + 1 }))
   for (const [name, column] of Object.entries(columns)) {
     const isTime = times.includes(name)
+    const values = 'runs' in column ? column.runs.flatMap(([value, rows]) => Array(rows).fill(value)) : column
     for (const [index, row] of rows.entries()) {
-      const value = valueAt(column, index)
+      const value = valueAt(values, index, row)
       row[name] = isTime && typeof value === 'number' ? value * 1000 + now : unpackValue(value, now)
     }
   }
   return rows.map((row) => Object.freeze(row) as Row)
 }
 
-function valueAt(column: PackedColumn, row: number): unknown {
-  if ('most' in column) return row in column.but ? column.but[row] : column.most
-  return column[row]
+function valueAt(
+  column: Exclude<PackedColumn, { runs: unknown }>,
+  index: number,
+  row: Readonly<Record<string, unknown>>,
+): unknown {
+  if (!('most' in column || 'joined' in column)) return (column as readonly unknown[])[index]
+  if (column.but && index in column.but) return column.but[index]
+  return column.joined ? column.joined.map((name) => row[name]).join(' ') : column.most
 }
 
 function unpackValue(value: unknown, now: number): unknown {

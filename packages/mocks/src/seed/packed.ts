@@ -8,9 +8,18 @@ export interface PackedTable {
   readonly times: readonly string[]
 }
 
-/** The values, or the most common value with the exceptions. */
+/**
+ * The values; values with the number of rows in sequence that share them; or exceptions from the most common value, or
+ * from the columns before this one, joined with blanks.
+ */
 export type PackedColumn =
-  readonly unknown[] | { readonly most: unknown; readonly but: Readonly<Record<string, unknown>> }
+  | readonly unknown[]
+  | { readonly runs: readonly (readonly [value: unknown, rows: number])[] }
+  | {
+      readonly most?: unknown
+      readonly joined?: readonly string[]
+      readonly but?: Readonly<Record<string, unknown>>
+    }
 
 /** Prefix of a string that encodes a time within JSON (text or number): the rest are milliseconds from the present. */
 export const TIMESTAMP_MARK = '\u0001'

@@ -1,0 +1,13 @@
+const required = ['TextDecoder', 'TextEncoder', 'Request', 'Response', 'ReadableStream']
+
+/** @throws Error where the environment of a test hides what every platform has. */
+export function checkPlatform(): void {
+  const missing = required.filter((name) => !(name in globalThis))
+  if (missing.length > 0)
+    throw new Error(
+      `@chowk/mocks needs ${missing.join(', ')}. Jest's jsdom hides them: set testEnvironment to jest-fixed-jsdom or node.`,
+    )
+}
+
+// Before the modules that are imported after this one, which would fail with less to go on.
+checkPlatform()
