@@ -106,7 +106,7 @@ test.each<
   },
 )
 
-test('asks when both sides changed without a state and recognizes equal ones', async () => {
+test('reports a change without a valid state file and recognizes an equal item', async () => {
   const setting = await published()
   rmSync(join(setting.path, '.chowk.json'))
   expect((await setting.run('publish')).actions).toEqual(['unchanged'])

@@ -63,7 +63,7 @@ describe('a link that signs in', () => {
     },
   )
 
-  test('creates a link for an unknown member whose account is closed', async () => {
+  test('creates no link for an unknown member or a closed account', async () => {
     const { link, save } = await startSite()
     await save({ username: 'asha', status: 'closed' })
     for (const username of ['asha', 'somebody-else'])

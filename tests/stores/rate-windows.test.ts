@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const start = Date.UTC(2024, 0, 1)
 
 describe('windows', () => {
-  it('accepts up to the limit and returns when the oldest event leaves', async () => {
+  it('accepts up to the limit and reports when the oldest event leaves', async () => {
     const windows = memoryWindows()
     const request = (now: number) => windows.take('name', { limit: 3, spanMs: 1000, now: start + now })
     for (const now of [0, 10, 20]) expect(await request(now)).toEqual({ accepted: true })

@@ -45,7 +45,7 @@ describeOperation(
       ['C++', 'c'],
       ['café', 'cafe'],
       ['黎明', 'li-ming'],
-    ])('derives the slug %s from the name %s', async (first, second) => {
+    ])('moves the slug of %s to a new topic named %s', async (first, second) => {
       const asha = await world().member('asha')
       const taken = await asha.ok('tags.create', { body: { name: first } })
       expect(taken.slug).toBe(second)
