@@ -1,5 +1,4 @@
-// Runs the two commands of the README, `npm ci && npm test`, in environments of strangers, with a few tests of all
-// kinds. Requires root on Linux. The changes of a situation end with its namespaces.
+// Runs `npm ci && npm test` in environments of strangers, with a few tests of all kinds. Requires root on Linux.
 //
 //   npm run tool -- situations            all
 //   npm run tool -- situations installed  those with these words in their names
@@ -10,10 +9,7 @@ import { delimiter, join } from 'node:path'
 
 /** Surroundings of a checkout. */
 interface Situation {
-  /**
-   * Shell commands that prepare it, run by root in separate namespaces of mounts and processes. `$PLACE` is a separate
-   * folder.
-   */
+  /** Shell commands that prepare it, run by root in separate namespaces. `$PLACE` is a separate folder. */
   readonly make?: string
   /** Folder of the checkout below `$PLACE`. */
   readonly folder?: string
