@@ -83,7 +83,7 @@ describe.each(everyStoreName)('shows every script on %s', (store) => {
         )
         .toContain(tag)
       const page = await of(url)
-      expect.soft(page, 'page title').toMatch(new RegExp(`<title>[^<]*${title}`))
+      expect.soft(page, 'page title').toMatch(new RegExp(`<head lang="">[^]*<title>[^<]*${title}`))
       expect.soft(page, 'mention').toContain('<a href="/u/asha">@asha</a>')
       const feed = await of('/feed.atom')
       expect.soft(feed, 'feed').toContain(`<title>${title}</title>`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { leastProcessorTime } from '../../../tests/harness/processor-time.ts'
 import { cleanHtml } from '../../engine/src/text/clean-html.ts'
-import { htmlOf } from './markdown.ts'
+import { htmlOf, withLinks } from './markdown.ts'
 import { toEditableText } from './editable-text.ts'
 
 const MAX_LENGTH = 10_000
@@ -26,6 +26,24 @@ describe('Markdown', () => {
     expect(html).toBe(keptHtml)
     expect(cleanHtml(html)).toBe(keptHtml)
     expect(htmlOf(`${'['.repeat(251)}\n# First`, MAX_LENGTH)).toContain('<h2>First</h2>')
+  })
+
+  test.each([
+    ...[
+      '見てhttps://example.com/a。次',
+      'ดูhttps://example.com/a',
+      'देखोhttps://example.com/a।',
+      'https://example.com/a؟',
+    ],
+    ...[
+      'https://example.com/a\u200b',
+      'https://example.com/a\ufeff',
+      'https://example.com/a‽',
+      '（https://example.com/a）',
+    ],
+  ])('links the address in %j, as the plain text of a chat does', (text) => {
+    for (const linked of [htmlOf(text, MAX_LENGTH), String(withLinks(text))])
+      expect(linked.match(/href="([^"]*)"/)?.[1]).toBe('https://example.com/a')
   })
 
   test('renders up to 40 automatic links', () => {

@@ -33,7 +33,7 @@ export function layout(page: PageShown, identity: Identity, context?: PageContex
   return String(
     html`<!doctype html>
       <html lang="en">
-        <head>
+        <head lang="">
           <meta charset="utf-8" />
           <title>${title === name ? title : `${title} · ${name}`}</title>
           <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -41,7 +41,7 @@ function page(number: number, written: readonly string[], source: Source, hasNex
   const body = cleaned(written.join('\n'))
   const content = html`<!doctype html>
     <html lang="en">
-      <head>
+      <head lang="">
         <meta charset="utf-8" />
         <title>${title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
