@@ -1,3 +1,4 @@
+import axe from 'axe-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { tinyPng } from '../harness/image-uploads.ts'
 import { lines, startJob, type Person } from './job-town.ts'
@@ -184,6 +185,8 @@ describe.each([375, 1280])('jobs at %i px, in few clicks', (width) => {
     await lakshmi.click('button', /^More actions/, 'main .people, main')
     await lakshmi.click('button', /^Make/, 'main')
     expect(await role()).not.toEqual(before)
+    await lakshmi.page.evaluate(axe.source)
+    expect((await lakshmi.page.evaluate<axe.AxeResults>('axe.run()')).violations).toEqual([])
     await lakshmi.click('button', 'Undo', 'main')
     expect(await role()).toEqual(before)
   })

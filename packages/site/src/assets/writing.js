@@ -27,7 +27,7 @@ if (navigation.type === 'navigate' && navigation.redirectCount > 0 && sessionSto
 sessionStorage.removeItem('sent')
 
 // What was just done, and can be undone, is a toast where one acts. Reloading does not show it again.
-const news = document.querySelector('main > .undo')
+const news = document.querySelector('main .undo')
 if (news) {
   const address = new URL(location.href)
   for (const name of ['done', 'undo']) address.searchParams.delete(name)

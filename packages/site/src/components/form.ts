@@ -29,10 +29,6 @@ export const hiddenFields = (context: FormOf): Part => {
 
 type FormOf = Pick<PageContext, 'token' | 'refused' | 'draft'> & Partial<Pick<PageContext, 'writing'>>
 
-/** Renders the hidden fields that name an item. */
-export const itemFields = ({ type, id }: { readonly type: string; readonly id: number }): Html =>
-  html`<input type="hidden" name="type" value="${type}" /><input type="hidden" name="id" value="${id}" />`
-
 /** Renders a form that submits to `action`. */
 export const form = (context: FormOf, action: string, fields: Part, acceptsFiles = false): Html =>
   html`<form

@@ -1,6 +1,6 @@
 import { contentTypes, type OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
-import { form, itemFields, errorAttributes, problemOf, formError, submittedForm } from '../components/form.ts'
+import { form, errorAttributes, problemOf, formError, submittedForm } from '../components/form.ts'
 import { titleOf } from '../components/items/entry.ts'
 import { kindNames } from '../components/labels.ts'
 import { count } from '../components/numbers.ts'
@@ -88,7 +88,7 @@ function scheduled(context: PageContext, items: readonly ScheduledItem[]): Html 
   const { query, calendar, refused } = context
   const item = items.find(({ type, id }) => `${type}-${id}` === query.get('done'))
   if (item === undefined || refused !== undefined) return undefined
-  return html`<div class="notice good" role="status">
+  return html`<div class="notice good undo" role="status">
     <p>Scheduled for ${onDay(item.scheduled_at, calendar)} (${zoneName(calendar.zone)}).</p>
     ${form(
       context,
@@ -122,7 +122,9 @@ function entry(context: PageContext, item: ScheduledItem, heading: 2 | 3): Html 
     ${form(
       context,
       context.address,
-      html`${itemFields(item)}<input type="hidden" name="${ZONE}" value="${zone}" />
+      html`<input type="hidden" name="type" value="${type}" />
+        <input type="hidden" name="id" value="${id}" />
+        <input type="hidden" name="${ZONE}" value="${zone}" />
         <div class="actions">
           <label class="visually-hidden" for="${field}">New time for ${title}</label>
           <input
