@@ -1,10 +1,4 @@
-import {
-  applicationStates,
-  bodyFieldsOf,
-  statesOf,
-  transitionsOf,
-  type ApplicationAction,
-} from '@chowk/contract'
+import { bodyFieldsOf } from '@chowk/contract'
 import { describe, expect, test } from 'vitest'
 import { fillForm, parseForm } from './parse-form.ts'
 import { startSite } from './start-site.ts'
@@ -119,67 +113,7 @@ describe('a job', () => {
   })
 })
 
-type Side = 'employer' | 'applicant'
-
-/** Steps that lead to each state. */
-const actionsTo: Readonly<Record<string, ApplicationAction | undefined>> = {
-  submitted: undefined,
-  under_review: 'review',
-  shortlisted: 'shortlist',
-  interview: 'interview',
-  offered: 'offer',
-  hired: 'hire',
-  rejected: 'reject',
-  withdrawn: 'withdraw',
-}
-
-const transitionOf = (step: ApplicationAction) =>
-  transitionsOf<string, string>(applicationStates.transitions[step])[0]!
-const steps = Object.keys(applicationStates.transitions) as ApplicationAction[]
-
 describe('an application', () => {
-  test.each(statesOf(applicationStates))(
-    'offers each side the valid steps when %s',
-    async (state) => {
-      const { browse, apply, act, control } = await startHiring()
-      const lakshmi = await browse('lakshmi')
-      const current = async () => {
-        const { username, id } = await apply()
-        const action = actionsTo[state]
-        if (action !== undefined)
-          await act(action === 'withdraw' ? username : 'lakshmi', `applications.${action}`, {
-            params: { id },
-          })
-        return { username, id }
-      }
-      for (const side of ['employer', 'applicant'] as const satisfies Side[]) {
-        const isPossible = (step: ApplicationAction) =>
-          transitionOf(step).from.includes(state) && transitionOf(step).by.includes(side)
-        const application = await current()
-        await control.clock.advance(60_000)
-        const who = side === 'employer' ? lakshmi : await browse(application.username)
-        const { body } = await who.get(`/applications/${application.id}`)
-        expect(new Set(stepsOn(body))).toEqual(new Set(steps.filter(isPossible)))
-        for (const step of steps.filter((step) => !isPossible(step))) {
-          const { to, by } = transitionOf(step)
-          const response = await who.post(`/applications/${application.id}`, {
-            action: `application ${application.id} ${step}`,
-          })
-          const expected = by.includes(side) ? (to === state ? 303 : 409) : 403
-          expect({ step, status: response.status }).toEqual({ step, status: expected })
-        }
-        for (const step of steps.filter(isPossible)) {
-          const { username, id } = side === 'applicant' ? application : await current()
-          const response = await who.post(`/applications/${id}`, { action: `application ${id} ${step}` })
-          expect(response.headers.location).toContain(`/applications/${id}?done=application-`)
-          const { items } = await act(username, 'applications.list')
-          expect(items[0]!.status).toBe(transitionOf(step).to)
-        }
-      }
-    },
-    60_000,
-  )
-
   test('shows each side its own notes, and the applicant the reason', async () => {
     const { browse, apply, control } = await startHiring()
     const { username, id } = await apply()

@@ -1,4 +1,3 @@
-import { bookingStates, statesOf, transitionsOf, type BookingAction } from '@chowk/contract'
 import { describe, expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 import { stepsOn, timelineOn } from './trading.ts'
@@ -83,71 +82,7 @@ describe('a service', () => {
   })
 })
 
-/** Usernames of the sides. */
-const sides = { provider: 'ravi', client: 'sana' } as const
-type Side = keyof typeof sides
-
-/** Steps that lead to each state. */
-const actionsTo: Readonly<Record<string, readonly BookingAction[]>> = {
-  pending: [],
-  accepted: ['accept'],
-  declined: ['decline'],
-  in_progress: ['accept', 'progress'],
-  delivered: ['accept', 'progress', 'deliver'],
-  completed: ['accept', 'progress', 'deliver', 'complete'],
-  cancelled: ['accept', 'cancel'],
-}
-
-const bySide = (step: BookingAction): Side => (step === 'complete' ? 'client' : 'provider')
-
-const goalOf = (step: BookingAction) => transitionsOf<string, string>(bookingStates.transitions[step])[0]!.to
-
-/** Returns the expected error: a step of the other side is forbidden, one of another state is a conflict. */
-const errorText = (step: BookingAction, side: Side) =>
-  transitionsOf<string, string>(bookingStates.transitions[step]).some(({ by }) => by.includes(side))
-    ? 409
-    : 403
-
 describe('a booking', () => {
-  test.each(statesOf(bookingStates))(
-    'offers each side the valid steps when %s',
-    async (state) => {
-      const { browse, book, act } = await startShop()
-      const browsing = { provider: await browse('ravi'), client: await browse('sana') }
-      for (const side of ['provider', 'client'] as const) {
-        const possible = Object.entries(bookingStates.transitions).flatMap(([step, transitions]) => {
-          const found = transitionsOf<string, string>(transitions).find(
-            ({ from, by }) => from.includes(state) && by.includes(side),
-          )
-          return found === undefined ? [] : [[step, found.to] as const]
-        })
-        const current = async () => {
-          const id = await book()
-          for (const step of actionsTo[state]!)
-            await act(sides[bySide(step)], `bookings.${step}`, { params: { id } })
-          return id
-        }
-        const id = await current()
-        const { body } = await browsing[side].get(`/bookings/${id}`)
-        expect(new Set(stepsOn(body))).toEqual(new Set(possible.map(([step]) => step)))
-        for (const step of Object.keys(bookingStates.transitions) as BookingAction[]) {
-          const nextState = possible.find(([name]) => name === step)?.[1]
-          const bookingId = nextState === undefined ? id : await current()
-          const path = `/bookings/${bookingId}`
-          const response = await browsing[side].post(path, { action: `booking ${bookingId} ${step}` })
-          const isDone = goalOf(step) === state && errorText(step, side) === 409
-          expect({ step, status: response.status }).toEqual({
-            step,
-            status: nextState !== undefined || isDone ? 303 : errorText(step, side),
-          })
-          const { items } = await act(sides[side], 'bookings.list', { query: { limit: 50 } })
-          expect(items.find((item) => item.id === bookingId)!.status).toBe(nextState ?? state)
-        }
-      }
-    },
-    60_000,
-  )
-
   test('lists its steps with their actors and the pending side', async () => {
     const { browse, book, act, control } = await startShop()
     const [ravi, sana] = [await browse('ravi'), await browse('sana')]
