@@ -11,12 +11,12 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/mocks': 1_800,
   'packages/cli': 5_800,
   'packages/publish': 3_500,
-  'packages/site': 22_600,
+  'packages/site': 23_000,
   'packages/mcp': 1_950,
   bench: 5_100,
   scripts: 6_500,
   // With the tests beside sources, which count nowhere else.
-  tests: 76_500,
+  tests: 77_400,
 }
 
 const root = join(import.meta.dirname, '../..')

@@ -195,6 +195,14 @@ describe('operators', () => {
     const again = await chowk(['members', 'export', 'asha', target, '--store', address])
     expect([again.code, again.error]).toEqual([2, expect.stringContaining('already exists')])
 
+    const elsewhere = `sqlite:${join(path, '../elsewhere.sqlite')}`
+    const importing = ['members', 'import', 'asha', target, '--store', elsewhere]
+    await chowk(['members', 'create', 'ravi', '--store', elsewhere])
+    expect((await chowk(importing)).code).toBe(4)
+    await chowk(['members', 'create', 'asha', '--store', elsewhere])
+    expect(JSON.parse((await chowk(importing)).out)).toMatchObject({ created: { items: 1 }, rejected: [] })
+    expect(JSON.parse((await chowk(importing)).out)).toMatchObject({ created: {}, existing: 1 })
+
     const words = ['members', 'delete', 'asha', '--store', address]
     const unasked = await chowk(words)
     expect([unasked.code, unasked.error]).toEqual([2, expect.stringContaining('Add --yes to confirm.')])

@@ -1,5 +1,5 @@
 /** Exports for files of a server: settings, seeds, backups and copies. */
-export { archiveOf } from '@chowk/site'
+export { archiveOf, importMember } from '@chowk/site'
 export { backUp, restore, SKIPPED_IDS } from './settings/backup.ts'
 export {
   assertEmpty,

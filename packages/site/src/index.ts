@@ -1,3 +1,5 @@
+import type { Caller, Engine } from '@chowk/engine'
+import type { MemberImport } from './export/import-member.ts'
 import type { Everything, Source } from './export/source.ts'
 
 export type { IdentitySettings } from './identity.ts'
@@ -9,3 +11,8 @@ export const archiveOf = async (
   everything: Everything,
   source: Source,
 ): Promise<AsyncGenerator<Uint8Array>> => (await import('./export/archive.ts')).archiveOf(everything, source)
+
+/** Creates what a zip of a member's data contains, for a member of this site. */
+export const importMember = async (
+  ...values: readonly [engine: Engine, caller: Caller, username: string, file: string]
+): Promise<MemberImport> => (await import('./export/import-member.ts')).importMember(...values)

@@ -5,6 +5,7 @@ import { CliError } from '../errors/cli-error.ts'
 import { addAct, always, until, type UntilOptions } from '../operations/add-act.ts'
 import { print, printJson } from '../output/print.ts'
 import { addMembersExport } from './members/export.ts'
+import { addMembersImport } from './members/import.ts'
 import { addMembersLinks } from './members/links.ts'
 
 const closing = (username: string | undefined) => `${username} can no longer sign in or use the API.`
@@ -77,6 +78,7 @@ export function add(members: Command): void {
     result: ({ member: { id, username }, kept }) => ({ deleted: { id, username }, kept }),
   })
   addMembersExport(members)
+  addMembersImport(members)
 }
 
 const assertExists = ({ engine, caller, args: [username = ''] }: MemberCall) =>
