@@ -1,11 +1,12 @@
 import { createEngine, entities, memoryStore } from '@chowk/engine'
 import { Readiness } from '../../packages/server/src/http/readiness.ts'
-import { familiesOf } from '../../packages/server/src/metrics/metrics.ts'
+import { familiesOf, processMetrics } from '../../packages/server/src/metrics/metrics.ts'
 import { RequestMetrics } from '../../packages/server/src/metrics/requests.ts'
-import type { Family } from '../../packages/server/src/metrics/text-format.ts'
 import { blocks, code, pageHead, table } from './markdown.ts'
 
-const ofWorkers: Readonly<Record<Family['aggregator'], string>> = {
+const ofWorkers: Readonly<Record<string, string>> = {
+  average: 'average',
+  omit: 'omitted',
   sum: 'sum',
   max: 'maximum',
   min: 'minimum',
@@ -21,8 +22,10 @@ export async function metricsPage(): Promise<string> {
     pageHead('Metrics', 'The metrics of `GET /metrics`, in the Prometheus text format.'),
     table(
       ['Metric', 'Type', 'Meaning', 'With several workers'],
-      families.map(({ name, type, help, aggregator }) => [code(name), type, help, ofWorkers[aggregator]]),
+      [...families, ...(await processMetrics().getMetricsAsJSON())].map(
+        ({ name, type, help, aggregator }) => [code(name), String(type), help, ofWorkers[aggregator]!],
+      ),
     ),
-    'It also exposes the usual metrics of Prometheus clients for Node: `process_cpu_seconds_total`, `process_resident_memory_bytes`, `process_open_fds`, `process_max_fds`, `nodejs_eventloop_lag_seconds`, `nodejs_heap_size_used_bytes`, `nodejs_gc_duration_seconds`, `nodejs_active_handles` and others. With several workers, the event loop lag is the average, and the others are sums.',
+    'Systems other than Linux lack some of the `process_` metrics.',
   )
 }

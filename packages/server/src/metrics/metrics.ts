@@ -123,7 +123,8 @@ function imageStoreCalls({ imageStorage }: Engine): Family {
 /** `require` can be retried; an `import` that failed once, for example for lack of file descriptors, fails forever. */
 const require = createRequire(import.meta.url)
 
-function processMetrics(): prometheus.Registry {
+/** Returns the usual metrics of Prometheus clients for Node. */
+export function processMetrics(): prometheus.Registry {
   const { Registry, collectDefaultMetrics } = require('prom-client') as typeof prometheus
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
