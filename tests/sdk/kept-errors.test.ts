@@ -1,4 +1,5 @@
-// What an error keeps, and what others may do with it.
+// What calls and their errors keep, and what others may do with an error.
+import { getEventListeners } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -21,7 +22,7 @@ const refused = (body: object | string, status = 403) =>
 
 async function keptBytes(make: () => Promise<unknown>, measure: () => number): Promise<number> {
   const settled = async () => {
-    for (let turn = 0; turn < 2; turn++) {
+    for (let turn = 0; turn < 6; turn++) {
       await setImmediate()
       collectGarbage()
     }
@@ -55,6 +56,23 @@ test.each([
     () => process.memoryUsage().heapUsed,
   )
   expect(bytes).toBeLessThan(2_000_000)
+})
+
+test('keeps nothing of calls that ended, also where their signal stays', async () => {
+  const fetch = () => Promise.resolve(new Response('{"ok":true}'))
+  const client = clientOf({ baseUrl: 'http://x.test/api/v1' }, { fetch })
+  const { signal } = new AbortController()
+  const calls = async () => {
+    for (let call = 0; call < 500; call++) {
+      await client.account.me({ signal })
+      // Or the platform frees no request.
+      if (call % 50 === 0) await setImmediate()
+    }
+  }
+  const bytes = await keptBytes(calls, () => process.memoryUsage().heapUsed)
+  // 200 bytes a call.
+  expect(bytes).toBeLessThan(1_000_000)
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 test('renames, redacts, serializes and clones errors like others', async () => {
