@@ -114,7 +114,7 @@ test('images are uploaded by button, drop and paste, with descriptions', async (
     page.getByRole('button', { name: 'Image', exact: true }).click(),
   ])
   await again.setFiles(file)
-  await page.getByRole('alert').filter({ hasText: 'You are offline.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'You are offline. Try it again.' }).waitFor()
   expect(await text.locator('.picture img').count()).toBe(3)
   expect(complaints.filter((message) => !message.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
