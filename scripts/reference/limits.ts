@@ -1,27 +1,17 @@
-import { dailyQuotas, limits, plans } from '@chowk/contract'
-import { blocks, code, grouped, pageHead, table } from './markdown.ts'
+import { dailyQuotas, grouped, limits, plans, sized, spanned } from '@chowk/contract'
+import { blocks, code, pageHead, table } from './markdown.ts'
 
-const KIBIBYTE = 1024
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
-
-function size(bytes: number): string {
-  const text = bytes >= KIBIBYTE ** 2 ? `${bytes / KIBIBYTE ** 2} MB` : `${bytes / KIBIBYTE} KB`
-  return `${text} (${grouped(bytes)} bytes)`
-}
-
-const minutes = (span: number): string => (span === MINUTE ? 'minute' : `${span / MINUTE} minutes`)
-const days = (span: number): string => (span === DAY ? '24 hours' : `${span / DAY} days`)
+const size = (bytes: number): string => `${sized(bytes)} (${grouped(bytes)} bytes)`
+const each = (span: number): string => spanned(span).replace(/^1 minutes$/, 'minute')
 
 const bounds: readonly (readonly [what: string, bound: string])[] = [
   [
     'Requests of a member',
-    `${limits.burstRequests} per ${minutes(limits.burstSpan)}, whether or not they count against a quota`,
+    `${limits.burstRequests} per ${each(limits.burstSpan)}, whether or not they count against a quota`,
   ],
-  ['Invalid API keys from one IP address', `${limits.badKeys} per ${minutes(limits.badKeySpan)}`],
+  ['Invalid API keys from one IP address', `${limits.badKeys} per ${each(limits.badKeySpan)}`],
   ['Active API keys of a member', grouped(limits.activeKeys)],
-  ['Lifetime of an API key', days(limits.keyLifetime)],
+  ['Lifetime of an API key', spanned(limits.keyLifetime)],
   ['JSON body', size(limits.jsonBody)],
   ['JSON body or form of an upload', size(limits.mediaBody)],
   ['Uploaded image', size(limits.image)],
@@ -33,8 +23,8 @@ const bounds: readonly (readonly [what: string, bound: string])[] = [
   ['Nesting of JSON', `${limits.jsonDepth} levels`],
   ['Values in JSON', `${grouped(limits.jsonValues)} fields and entries in total`],
   ['Fields listed with `validation_failed`', `the first ${limits.listedFields}`],
-  ['Lifetime of an `Idempotency-Key`', days(limits.idempotencyLifetime)],
-  ['`scheduled_at`', `${minutes(limits.scheduleAheadMin)} to ${days(limits.scheduleAheadMax)} ahead`],
+  ['Lifetime of an `Idempotency-Key`', spanned(limits.idempotencyLifetime)],
+  ['`scheduled_at`', `${spanned(limits.scheduleAheadMin)} to ${spanned(limits.scheduleAheadMax)} ahead`],
   ['Items of a page', grouped(limits.pageSize)],
   ['`offset`', `${grouped(limits.offset)}. A \`cursor\` reads a list to its end`],
   ['Titles and names', `${limits.titleMin} to ${limits.titleMax} characters`],

@@ -19,6 +19,3 @@ export const blocks = (...parts: readonly string[]): string =>
     .filter((part) => part !== '')
     .map((part) => part.trimEnd())
     .join('\n\n') + '\n'
-
-/** Formats an integer with commas. */
-export const grouped = (value: number): string => value.toLocaleString('en')

@@ -1,4 +1,4 @@
-import { dailyQuotas, resolveSchema, type ErrorCode, type JsonSchema } from '@chowk/contract'
+import { dailyQuotas, grouped, resolveSchema, type ErrorCode, type JsonSchema } from '@chowk/contract'
 import type { Method } from './model.ts'
 
 /** Returns a documentation comment of paragraphs. */
@@ -7,8 +7,6 @@ export function comment(...paragraphs: readonly string[]): string {
   if (lines.length === 1) return `/** ${lines[0] ?? ''} */`
   return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].join('\n')
 }
-
-const grouped = (bound: number): string => bound.toLocaleString('en-US')
 
 /** Returns the schema of a value that is not null. */
 function besidesNull(schema: JsonSchema): JsonSchema {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { scopeNames } from '../vocabulary/scopes.ts'
 import { keyId, label, time, timestamp, username } from './fields.ts'
+import { limits, spanned } from '../vocabulary/limits.ts'
 
 /** An API key, without the key itself. */
 export const ListedKey = z.strictObject({
@@ -26,7 +27,7 @@ const RequestedKey = z.strictObject({
     .union([z.literal('all'), z.array(z.enum(scopeNames)).readonly()], 'Expected a list of scopes, or "all".')
     .exactOptional()
     .describe('The scopes of the key. Default: all.'),
-  expires_at: time.exactOptional().describe('Default: 365 days from now.'),
+  expires_at: time.exactOptional().describe(`Default: ${spanned(limits.keyLifetime)} from now.`),
 })
 export type KeyRequest = z.input<typeof RequestedKey>
 

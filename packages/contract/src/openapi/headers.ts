@@ -1,4 +1,5 @@
 import type { OpenApiHeader, OpenApiParameter, Reference } from './types.ts'
+import { limits, spanned } from '../vocabulary/limits.ts'
 
 const whole = { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 } as const
 
@@ -52,8 +53,7 @@ export const sharedParameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description:
-      'A unique value that makes the request safe to retry for 24 hours: 1 to 255 visible ASCII characters, without commas or quotation marks. The whole value can be in quotation marks.',
+    description: `A unique value that makes the request safe to retry for ${spanned(limits.idempotencyLifetime)}: 1 to 255 visible ASCII characters, without commas or quotation marks. The whole value can be in quotation marks.`,
     schema: { type: 'string', maxLength: 257, pattern: `^(?:${keyCharacters}|"${keyCharacters}")$` },
   },
 } as const satisfies Record<string, OpenApiParameter>

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts'
 import { allowedHtmlProse } from '../formats/allowed-html.ts'
-import { limits } from '../vocabulary/limits.ts'
+import { grouped, limits, sized, spanned } from '../vocabulary/limits.ts'
 import { dailyQuotas } from '../vocabulary/quotas.ts'
 
 /** Describes the key that an operation requires, in Markdown. */
@@ -47,14 +47,14 @@ Each operation lists the error codes it can return. A \`validation_failed\` erro
 
 ## Idempotent requests
 
-If an operation accepts an \`Idempotency-Key\`, you can retry it safely. For ${limits.idempotencyLifetime / 3_600_000} hours, a request with the same key and content does not run again. It returns the first response, with \`Idempotent-Replayed: true\`. Only successful responses are stored.
+If an operation accepts an \`Idempotency-Key\`, you can retry it safely. For ${spanned(limits.idempotencyLifetime)}, a request with the same key and content does not run again. It returns the first response, with \`Idempotent-Replayed: true\`. Only successful responses are stored.
 
 ## Quotas and limits
 
-\`x-quota\` names the daily quota that a successful call uses. All keys of a member share one quota per UTC day, and the \`X-RateLimit-*\` headers show what remains. Unsuccessful calls use nothing. In addition, a member can send ${limits.burstRequests} requests per minute, whether or not they count against a quota. A request body can have up to ${limits.jsonBody / 1024} KB, an upload up to ${limits.mediaBody / 1024 / 1024} MB.
+\`x-quota\` names the daily quota that a successful call uses. All keys of a member share one quota per UTC day, and the \`X-RateLimit-*\` headers show what remains. Unsuccessful calls use nothing. In addition, a member can send ${limits.burstRequests} requests per minute, whether or not they count against a quota. A request body can have up to ${sized(limits.jsonBody)}, an upload up to ${sized(limits.mediaBody)}.
 
 ## Pagination
 
 Lists accept \`limit\` (at most ${limits.pageSize}) and return \`items\`, \`has_more\`, \`next_cursor\` and \`next_offset\`. To get the next page, send \`next_cursor\` as \`cursor\` with the same path and query. Only \`limit\` can change. The page starts right after the last item of the previous page, even if items were added or removed in between. Later pages are as fast as the first. A cursor works only for the member who received it, reveals nothing to others and does not expire. On the last page, \`next_cursor\` is null.
 
-\`offset\` skips up to ${limits.offset.toLocaleString('en')} items. It must be 0 (the default) when you send a \`cursor\`. If a response contains a list among other data, the names start with the name of the list, for example \`comments_cursor\`.`
+\`offset\` skips up to ${grouped(limits.offset)} items. It must be 0 (the default) when you send a \`cursor\`. If a response contains a list among other data, the names start with the name of the list, for example \`comments_cursor\`.`

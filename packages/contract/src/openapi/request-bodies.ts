@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts'
 import type { OperationId } from '../operations/index.ts'
 import { examples } from './examples.ts'
 import { resolveSchema, schemasOf } from './schemas.ts'
-import { limits } from '../vocabulary/limits.ts'
+import { limits, sized } from '../vocabulary/limits.ts'
 import type { OpenApiContent, OpenApiRequestBody } from './types.ts'
 
 /** An upload as a form: one part, the file itself. */
@@ -16,7 +16,7 @@ const form: OpenApiContent = {
           format: 'binary',
           contentMediaType: 'application/octet-stream',
           maxLength: limits.image,
-          description: 'The image itself: PNG, JPEG, GIF or WebP, at most 8 MB.',
+          description: `The image itself: PNG, JPEG, GIF or WebP, at most ${sized(limits.image)}.`,
         },
       },
       required: ['file'],

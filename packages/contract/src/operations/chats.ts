@@ -31,6 +31,7 @@ import { inOrder } from '../schemas/across-fields.ts'
 import { paging, queryInteger } from '../schemas/queries.ts'
 import { text } from '../schemas/text.ts'
 import { calendarDate } from '../schemas/times.ts'
+import { limits } from '../vocabulary/limits.ts'
 
 const keyParams = z.object({ key: chatKey() })
 const messageParams = z.object({ key: chatKey(), messageId: pathId().describe('A message of this chat.') })
@@ -209,8 +210,7 @@ export const chats = {
     path: '/chats/{key}/pins',
     scope: 'messages',
     summary: 'Pin a message for everyone in the chat, or unpin it.',
-    description:
-      'Both members of a direct chat can pin, and the owner and admins of a group. A chat has at most 10 pinned messages: one more is a `conflict`.',
+    description: `Both members of a direct chat can pin, and the owner and admins of a group. A chat has at most ${limits.pinnedMessages} pinned messages: one more is a \`conflict\`.`,
     params: keyParams,
     body: MessagePin,
     response: MessagePinned,

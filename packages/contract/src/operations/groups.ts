@@ -13,6 +13,7 @@ import {
   GroupRoleChanged,
 } from '../schemas/groups.ts'
 import { pathSlug } from '../schemas/identifiers.ts'
+import { limits } from '../vocabulary/limits.ts'
 
 const groupParams = z.object({ slug: pathSlug().describe('The slug of a group you are in.') })
 
@@ -24,8 +25,7 @@ export const groups = {
     scope: 'messages',
     quota: 'message',
     summary: 'Create a group with your connections.',
-    description:
-      'You become the owner. A group has at most 100 members. Groups with the same name get a longer slug.',
+    description: `You become the owner. A group has at most ${limits.groupMembers} members. Groups with the same name get a longer slug.`,
     body: GroupCreate,
     response: GroupCreated,
     errors: ['forbidden'],
@@ -36,8 +36,7 @@ export const groups = {
     scope: 'messages',
     quota: 'message',
     summary: 'Add your connections to a group, and remove members.',
-    description:
-      'Only for the owner and admins. Admins can remove only members without a role, and no one can remove the owner. Either all changes are made or none. If the group would have more than 100 members, the error is `conflict`. Added members are notified and can read all earlier messages.',
+    description: `Only for the owner and admins. Admins can remove only members without a role, and no one can remove the owner. Either all changes are made or none. If the group would have more than ${limits.groupMembers} members, the error is \`conflict\`. Added members are notified and can read all earlier messages.`,
     params: groupParams,
     body: GroupMembers,
     response: GroupMembersChanged,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { actionsOf, applicationStates, statesOf } from '../vocabulary/states.ts'
 import { pageOf } from './answers.ts'
@@ -10,7 +11,7 @@ import { timestamp } from './times.ts'
 
 export const ApplicationCreate = z
   .strictObject({
-    cover_letter: text(1, 10_000).optional().describe('Letter: plain text, at most 10,000 characters.'),
+    cover_letter: bounded(text(1, 10_000).optional(), 'Letter: plain text, at most {} characters.'),
   })
   .meta({ id: 'ApplicationCreate', description: 'An application for a job.' })
 
@@ -18,18 +19,20 @@ const note = () => text(1, limits.comment)
 
 export const ApplicationStep = z
   .strictObject({
-    note: note()
-      .optional()
-      .describe('Private note of your side on this step: plain text, at most 10,000 characters.'),
+    note: bounded(
+      note().optional(),
+      'Private note of your side on this step: plain text, at most {} characters.',
+    ),
   })
   .meta({ id: 'ApplicationStep', description: 'A note kept with a step of an application.' })
 
 export const ApplicationRejection = z
   .strictObject({
-    note: note()
-      .optional()
-      .describe('Private note of your side on this step: plain text, at most 10,000 characters.'),
-    reason: note().optional().describe('Sent to the applicant: plain text, at most 10,000 characters.'),
+    note: bounded(
+      note().optional(),
+      'Private note of your side on this step: plain text, at most {} characters.',
+    ),
+    reason: bounded(note().optional(), 'Sent to the applicant: plain text, at most {} characters.'),
   })
   .meta({ id: 'ApplicationRejection', description: 'The rejection of an application.' })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { actionsOf, bookingStates, statesOf } from '../vocabulary/states.ts'
 import { pageOf } from './answers.ts'
 import { id } from './identifiers.ts'
@@ -20,10 +21,11 @@ export const Package = z
 export const BookingCreate = z
   .strictObject({
     package_id: id().describe('ID of a package of the service.'),
-    quantity: z.int().min(1).max(1000).default(1).describe('Quantity, 1 to 1,000.'),
-    requirements: text(1, 10_000)
-      .optional()
-      .describe('Requirements for the provider: plain text, at most 10,000 characters.'),
+    quantity: bounded(z.int().min(1).max(1000).default(1), 'Quantity, {}.'),
+    requirements: bounded(
+      text(1, 10_000).optional(),
+      'Requirements for the provider: plain text, at most {} characters.',
+    ),
   })
   .meta({ id: 'BookingCreate', description: 'A booking to create.' })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { pageOf } from './answers.ts'
 import { id } from './identifiers.ts'
@@ -70,7 +71,7 @@ export const answerPaging = {
 }
 
 const commentText = () =>
-  html(limits.comment).describe('HTML, at most 10,000 characters, sanitized to the allowed tags.')
+  bounded(html(limits.comment), 'HTML, at most {} characters, sanitized to the allowed tags.')
 
 export const CommentCreate = z
   .strictObject({ body: commentText() })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { bannerStyles, communityRoles, communityTabs, visibilities } from '../vocabulary/content.ts'
 import { membershipStates, statesOf } from '../vocabulary/states.ts'
 import { pageOf } from './answers.ts'
@@ -24,10 +25,8 @@ const visibility = () =>
 
 export const CommunityCreate = z
   .strictObject({
-    name: title().describe('Plain text, 2 to 200 characters.'),
-    description: html()
-      .optional()
-      .describe('HTML, at most 100,000 characters, sanitized to the allowed tags.'),
+    name: bounded(title(), 'Plain text, {} characters.'),
+    description: bounded(html().optional(), 'HTML, at most {} characters, sanitized to the allowed tags.'),
     slug: slug().optional().describe('Last part of its URL. Default: derived from the name.'),
     icon: imageReference().optional().describe(`Icon: ${linkedImage}.`),
     banner: imageReference().optional().describe(`Banner image: ${linkedImage}.`),
@@ -51,8 +50,8 @@ export const CreatedCommunity = z
 
 export const CommunityUpdate = atLeastOneField(
   z.strictObject({
-    name: title().optional().describe('Plain text, 2 to 200 characters.'),
-    description: html().nullable().optional().describe('HTML, at most 100,000 characters. Null removes it.'),
+    name: bounded(title().optional(), 'Plain text, {} characters.'),
+    description: bounded(html().nullable().optional(), 'HTML, at most {} characters. Null removes it.'),
     icon: imageReference().optional().describe(`Icon: ${importedImage}.`),
     banner: imageReference()
       .nullable()

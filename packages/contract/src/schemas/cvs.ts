@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { inOrder } from './across-fields.ts'
+import { bounded, rangeOf } from './bounds.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { atLeastOneField } from './items.ts'
 import { atMost } from './lengths.ts'
@@ -10,14 +11,15 @@ import { webAddress } from './web-addresses.ts'
 const languageLevels = ['basic', 'conversational', 'fluent', 'native'] as const
 
 const name = (what: string) =>
-  text(1, limits.titleMax).describe(`${what}: plain text, at most 200 characters.`)
-const description = () => text(1, 5000).describe('Description: plain text, at most 5,000 characters.')
+  bounded(text(1, limits.titleMax), `${what}: plain text, at most {} characters.`)
+const description = () => bounded(text(1, 5000), 'Description: plain text, at most {} characters.')
 const month = () =>
   z
     .string()
     .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Send a month such as 2026-12.')
     .check(atMost(7))
-const link = () => webAddress().describe('Web address, at most 2,048 characters.')
+const skill = () => text(1, 50)
+const link = () => bounded(webAddress(), 'Web address, at most {} characters.')
 
 /** Fields of entries with a start and an optional end. */
 const span = {
@@ -60,7 +62,7 @@ const certification = z
 
 const language = z
   .strictObject({
-    name: text(1, 50).describe('Plain text, at most 50 characters.'),
+    name: bounded(text(1, 50), 'Plain text, at most {} characters.'),
     level: z.enum(languageLevels).optional().describe('Level of proficiency.'),
   })
   .meta({ id: 'CvLanguage', description: 'A language that you speak.' })
@@ -76,12 +78,12 @@ const project = spanned(
 ).meta({ id: 'CvProject', description: 'One of your projects.' })
 
 const sections = {
-  experience: z.array(experience).check(atMost(30)).describe('Work, at most 30 entries.'),
-  education: z.array(education).check(atMost(20)).describe('Schools and courses, at most 20 entries.'),
-  skills: z.array(text(1, 50)).check(atMost(50)).describe('At most 50, each of 1 to 50 characters.'),
-  certifications: z.array(certification).check(atMost(20)).describe('At most 20 entries.'),
-  languages: z.array(language).check(atMost(20)).describe('At most 20 entries.'),
-  projects: z.array(project).check(atMost(20)).describe('At most 20 entries.'),
+  experience: bounded(z.array(experience).check(atMost(30)), 'Work, at most {} entries.'),
+  education: bounded(z.array(education).check(atMost(20)), 'Schools and courses, at most {} entries.'),
+  skills: bounded(z.array(skill()).check(atMost(50)), `At most {}, each of ${rangeOf(skill())} characters.`),
+  certifications: bounded(z.array(certification).check(atMost(20)), 'At most {} entries.'),
+  languages: bounded(z.array(language).check(atMost(20)), 'At most {} entries.'),
+  projects: bounded(z.array(project).check(atMost(20)), 'At most {} entries.'),
 }
 
 const optional = {
@@ -95,18 +97,18 @@ const optional = {
 
 export const CvUpdate = atLeastOneField(
   z.strictObject({
-    headline: text(1, limits.titleMax)
-      .nullable()
-      .optional()
-      .describe('One-line headline: plain text, at most 200 characters. Null removes it.'),
+    headline: bounded(
+      text(1, limits.titleMax).nullable().optional(),
+      'One-line headline: plain text, at most {} characters. Null removes it.',
+    ),
     is_public: z
       .boolean()
       .optional()
       .describe('Whether other members can read it. Default for a new CV: `false`.'),
-    summary: text(1, 5000)
-      .nullable()
-      .optional()
-      .describe('Summary paragraph: plain text, at most 5,000 characters. Null removes it.'),
+    summary: bounded(
+      text(1, 5000).nullable().optional(),
+      'Summary paragraph: plain text, at most {} characters. Null removes it.',
+    ),
     ...optional,
   }),
 ).meta({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { itemTypes, reactionTargets, reportReasons, reportTargets } from '../vocabulary/content.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { id } from './identifiers.ts'
@@ -44,9 +45,7 @@ export const ReportCreate = z
     type: z.enum(reportTargets).describe('Kind of target; a reply is a `comment`, a member a `user`.'),
     id: id().describe('Its id.'),
     reason: z.enum(reportReasons).describe('Reason for the report.'),
-    details: text(1, 5000)
-      .optional()
-      .describe('Details for moderators: plain text, at most 5,000 characters.'),
+    details: bounded(text(1, 5000).optional(), 'Details for moderators: plain text, at most {} characters.'),
   })
   .meta({ id: 'ReportCreate', description: 'A report to the moderators.' })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { groupRoles } from '../vocabulary/chats.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { Chat, ChatMember } from './chats.ts'
@@ -8,7 +9,7 @@ import { atLeastOneField } from './items.ts'
 import { atLeast, atMost } from './lengths.ts'
 import { title } from './text.ts'
 
-const groupName = () => title().describe('Plain text, 2 to 200 characters.')
+const groupName = () => bounded(title(), 'Plain text, {} characters.')
 const icon = () => uploadReference().describe('`/storage/…` path of your own upload or of a built-in icon.')
 const usernames = () => z.array(username()).check(atLeast(1), atMost(limits.groupMembersAtOnce))
 

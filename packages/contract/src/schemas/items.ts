@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentTypes, itemTypes, publicationFailures } from '../vocabulary/content.ts'
-import { limits } from '../vocabulary/limits.ts'
+import { limits, spanned } from '../vocabulary/limits.ts'
 import { acrossFields } from './across-fields.ts'
 import { pageOf } from './answers.ts'
 import { gallery, imageReference, importedImage, linkedImage, newGallery } from './images.ts'
@@ -21,7 +21,7 @@ export const tagNames = () =>
 
 export const scheduledAt = () =>
   dateTime().describe(
-    'Publication time: a date and time with a UTC offset or `Z`, 5 minutes to 180 days ahead. Default: now.',
+    `Publication time: a date and time with a UTC offset or \`Z\`, ${spanned(limits.scheduleAheadMin)} to ${spanned(limits.scheduleAheadMax)} ahead. Default: now.`,
   )
 
 /** Fields of every create request for content. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded, rangeOf } from './bounds.ts'
 import { employmentTypes, experienceLevels, salaryPeriods, workModes } from '../vocabulary/content.ts'
 import { jobStates, statesOf } from '../vocabulary/states.ts'
 import { inOrder } from './across-fields.ts'
@@ -14,14 +15,18 @@ import { dateTime, timestamp } from './times.ts'
 /** The highest salary, in whole rupees. */
 const MAX_RUPEES = 1_000_000_000
 
-const description = () => html().describe('HTML, at most 100,000 characters; sanitized to the allowed tags.')
+const description = () => bounded(html(), 'HTML, at most {} characters; sanitized to the allowed tags.')
 const employmentType = () => z.enum(employmentTypes)
 const workMode = () => z.enum(workModes).describe('Place of work.')
 const experienceLevel = () => z.enum(experienceLevels)
-const company = () => text(1, 200).describe('Plain text, at most 200 characters.')
+const skill = () => text(1, 50)
+const company = () => bounded(text(1, 200), 'Plain text, at most {} characters.')
 const salary = () => z.int().min(0).max(MAX_RUPEES)
 const skills = () =>
-  z.array(text(1, 50)).check(atMost(20)).describe('Required skills: at most 20, each of 1 to 50 characters.')
+  bounded(
+    z.array(skill()).check(atMost(20)),
+    `Required skills: at most {}, each of ${rangeOf(skill())} characters.`,
+  )
 const applyBy = () =>
   dateTime().describe('Application deadline: a future date and time with a UTC offset or `Z`.')
 
@@ -30,7 +35,7 @@ const salaryRange = <Body extends z.ZodType>(body: Body): Body =>
 
 export const JobCreate = salaryRange(
   z.strictObject({
-    title: title().describe('Plain text, 2 to 200 characters.'),
+    title: bounded(title(), 'Plain text, {} characters.'),
     description: description(),
     employment_type: employmentType(),
     work_mode: workMode(),
@@ -49,7 +54,7 @@ export const JobCreate = salaryRange(
 export const JobUpdate = atLeastOneField(
   salaryRange(
     z.strictObject({
-      title: title().optional().describe('Plain text, 2 to 200 characters.'),
+      title: bounded(title().optional(), 'Plain text, {} characters.'),
       description: description().optional(),
       employment_type: employmentType().optional(),
       work_mode: workMode().optional(),

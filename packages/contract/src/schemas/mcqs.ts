@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { acrossFields } from './across-fields.ts'
+import { bounded } from './bounds.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { pageOf } from './answers.ts'
 import { CommentPage } from './comments.ts'
@@ -17,9 +18,7 @@ import { optionTexts, questionDetails, questionText } from './options.ts'
 import { html } from './text.ts'
 
 const explanation = () =>
-  html().describe(
-    'Explanation of the correct option, shown after answering: HTML, at most 100,000 characters.',
-  )
+  bounded(html(), 'Explanation of the correct option, shown after answering: HTML, at most {} characters.')
 
 export const McqCreate = onePlacement(
   acrossFields(

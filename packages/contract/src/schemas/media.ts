@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { id } from './identifiers.ts'
+import { limits, sized } from '../vocabulary/limits.ts'
 
 export const MediaUpload = z
   .strictObject({
     image: z
       .string()
       .meta({ contentEncoding: 'base64' })
-      .describe('Image as base64 or a `data:` URL: PNG, JPEG, GIF or WebP, at most 8 MB once decoded.'),
+      .describe(
+        `Image as base64 or a \`data:\` URL: PNG, JPEG, GIF or WebP, at most ${sized(limits.image)} once decoded.`,
+      ),
   })
   .meta({ id: 'MediaUpload', description: 'An image to upload.' })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { emojiOf, groupEvents, groupRoles } from '../vocabulary/chats.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { pageOf } from './answers.ts'
@@ -86,7 +87,7 @@ export const StarredPage = pageOf(Message).meta({
 
 export const MessageSend = z
   .strictObject({
-    body: text(1, limits.message).describe('Plain text, at most 10,000 characters, stored verbatim.'),
+    body: bounded(text(1, limits.message), 'Plain text, at most {} characters, stored verbatim.'),
     reply_to_id: id().optional().describe('ID of the message to reply to, in the same chat.'),
     attachments: z
       .array(uploadReference())

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { distinct } from './across-fields.ts'
+import { bounded } from './bounds.ts'
 import { textKey } from '../formats/text-keys.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { id } from './identifiers.ts'
@@ -22,10 +23,10 @@ export const optionTexts = () =>
     )
 
 /** The text of a poll or a multiple-choice question. */
-export const questionText = () => title().describe('Question: plain text, 2 to 200 characters.')
+export const questionText = () => bounded(title(), 'Question: plain text, {} characters.')
 
 export const questionDetails = () =>
-  html().describe('Details: HTML, at most 100,000 characters; sanitized to the allowed tags.')
+  bounded(html(), 'Details: HTML, at most {} characters; sanitized to the allowed tags.')
 
 export const Choice = z
   .strictObject({ option_id: id().describe('ID of one of its options.') })

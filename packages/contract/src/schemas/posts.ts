@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { pageOf } from './answers.ts'
 import { CommentPage } from './comments.ts'
 import {
@@ -14,8 +15,8 @@ import { html, title } from './text.ts'
 
 export const PostCreate = onePlacement(
   z.strictObject({
-    title: title().describe('Plain text, 2 to 200 characters.'),
-    body: html().describe('HTML, at most 100,000 characters; sanitized to the allowed tags.'),
+    title: bounded(title(), 'Plain text, {} characters.'),
+    body: bounded(html(), 'HTML, at most {} characters; sanitized to the allowed tags.'),
     ...contentFields,
     ...placementFields,
   }),
@@ -23,8 +24,8 @@ export const PostCreate = onePlacement(
 
 export const PostUpdate = atLeastOneField(
   z.strictObject({
-    title: title().optional().describe('Plain text, 2 to 200 characters.'),
-    body: html().optional().describe('HTML, at most 100,000 characters.'),
+    title: bounded(title().optional(), 'Plain text, {} characters.'),
+    body: bounded(html().optional(), 'HTML, at most {} characters.'),
     ...contentChanges,
   }),
 ).meta({ id: 'PostUpdate', description: 'The fields of a post to change; omitted fields are kept.' })

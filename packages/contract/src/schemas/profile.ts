@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { imageReference, importedImage } from './images.ts'
 import { atLeastOneField } from './items.ts'
@@ -10,27 +11,28 @@ import { User } from './users.ts'
 
 export const ProfileUpdate = atLeastOneField(
   z.strictObject({
-    display_name: oneLine(1, limits.titleMax)
-      .optional()
-      .describe('Name shown to others: plain text, 1 to 200 characters.'),
-    tagline: text(1, 160)
-      .nullable()
-      .optional()
-      .describe('One line about you: plain text, at most 160 characters. Null removes it.'),
-    bio: html()
-      .nullable()
-      .optional()
-      .describe('HTML, at most 100,000 characters; sanitized to the allowed tags. Null removes it.'),
+    display_name: bounded(
+      oneLine(1, limits.titleMax).optional(),
+      'Name shown to others: plain text, {} characters.',
+    ),
+    tagline: bounded(
+      text(1, 160).nullable().optional(),
+      'One line about you: plain text, at most {} characters. Null removes it.',
+    ),
+    bio: bounded(
+      html().nullable().optional(),
+      'HTML, at most {} characters; sanitized to the allowed tags. Null removes it.',
+    ),
     avatar_url: imageReference().nullable().optional().describe(`Avatar: ${importedImage}. Null removes it.`),
     banner_url: imageReference()
       .nullable()
       .optional()
       .describe(`Profile banner: ${importedImage}. Null removes it.`),
     location: locationInput().nullable().optional(),
-    website: webAddress()
-      .nullable()
-      .optional()
-      .describe('URL of your website, at most 2,048 characters. Null removes it.'),
+    website: bounded(
+      webAddress().nullable().optional(),
+      'URL of your website, at most {} characters. Null removes it.',
+    ),
   }),
 ).meta({ id: 'ProfileUpdate', description: 'Changes to your profile. Omitted fields are kept.' })
 

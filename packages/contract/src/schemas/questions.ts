@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { pageOf } from './answers.ts'
 import { AnswerPage } from './comments.ts'
 import { id } from './identifiers.ts'
@@ -15,10 +16,8 @@ import { html, title } from './text.ts'
 
 export const QuestionCreate = onePlacement(
   z.strictObject({
-    title: title().describe('Question: plain text, 2 to 200 characters.'),
-    body: html()
-      .optional()
-      .describe('Details: HTML, at most 100,000 characters; sanitized to the allowed tags.'),
+    title: bounded(title(), 'Question: plain text, {} characters.'),
+    body: bounded(html().optional(), 'Details: HTML, at most {} characters; sanitized to the allowed tags.'),
     ...contentFields,
     ...placementFields,
   }),
@@ -26,8 +25,8 @@ export const QuestionCreate = onePlacement(
 
 export const QuestionUpdate = atLeastOneField(
   z.strictObject({
-    title: title().optional().describe('Plain text, 2 to 200 characters.'),
-    body: html().nullable().optional().describe('HTML, at most 100,000 characters. Null removes it.'),
+    title: bounded(title().optional(), 'Plain text, {} characters.'),
+    body: bounded(html().nullable().optional(), 'HTML, at most {} characters. Null removes it.'),
     ...contentChanges,
   }),
 ).meta({ id: 'QuestionUpdate', description: 'The fields of a question to change; omitted fields are kept.' })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { id } from './identifiers.ts'
 import { atLeastOneField } from './items.ts'
@@ -8,7 +9,7 @@ import { timestamp } from './times.ts'
 
 const rating = () => z.int().min(1).max(5).describe('Rating from 1 (worst) to 5 (best).')
 const body = () =>
-  html(limits.comment).describe('HTML, at most 10,000 characters; sanitized to the allowed tags.')
+  bounded(html(limits.comment), 'HTML, at most {} characters; sanitized to the allowed tags.')
 
 export const ReviewCreate = z
   .strictObject({ rating: rating(), body: body().optional() })
@@ -17,7 +18,7 @@ export const ReviewCreate = z
 export const ReviewUpdate = atLeastOneField(
   z.strictObject({
     rating: rating().optional(),
-    body: body().nullable().optional().describe('HTML, at most 10,000 characters. Null removes it.'),
+    body: bounded(body().nullable().optional(), 'HTML, at most {} characters. Null removes it.'),
   }),
 ).meta({ id: 'ReviewUpdate', description: 'The fields of a review to change; omitted fields are kept.' })
 

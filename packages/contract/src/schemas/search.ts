@@ -1,12 +1,14 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { searchTypes, type SearchType } from '../vocabulary/content.ts'
 import { pageOf } from './answers.ts'
 import { id } from './identifiers.ts'
 import { text } from './text.ts'
 
 export const searchText = () =>
-  text(1, 200).describe(
-    'Search words, at most 200 characters. Each must begin a word of the result, in any order, ignoring case, accents, and the digits and letters in which writers of one script differ. Signs and emoji count as words; punctuation does not.',
+  bounded(
+    text(1, 200),
+    'Search words, at most {} characters. Each must begin a word of the result, in any order, ignoring case, accents, and the digits and letters in which writers of one script differ. Signs and emoji count as words; punctuation does not.',
   )
 
 const SearchResult = z

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { distinct } from './across-fields.ts'
 import { pageOf } from './answers.ts'
@@ -16,9 +17,9 @@ import { html, text, title } from './text.ts'
 const MAX_RUPEES = 100_000_000
 
 const packageFields = {
-  name: title().describe('Plain text, 2 to 200 characters.'),
-  description: text(1, 1000).optional().describe('Contents: plain text, at most 1,000 characters.'),
-  price: z.int().min(0).max(MAX_RUPEES).describe('Whole rupees, at most 100,000,000.'),
+  name: bounded(title(), 'Plain text, {} characters.'),
+  description: bounded(text(1, 1000).optional(), 'Contents: plain text, at most {} characters.'),
+  price: bounded(z.int().min(0).max(MAX_RUPEES), 'Whole rupees, at most {}.'),
   delivery_days: z.int().min(1).max(365).optional().describe('Days until delivery, 1 to 365.'),
   revisions: z
     .int()
@@ -35,20 +36,20 @@ const faqs = () =>
   z
     .array(
       z.strictObject({
-        question: title().describe('Plain text, 2 to 200 characters.'),
-        answer: text(1, 2000).describe('Plain text, at most 2,000 characters.'),
+        question: bounded(title(), 'Plain text, {} characters.'),
+        answer: bounded(text(1, 2000), 'Plain text, at most {} characters.'),
       }),
     )
     .check(atMost(limits.faqs))
     .describe(`Frequent questions with their answers, at most ${limits.faqs}.`)
 
-const description = () => html().describe('HTML, at most 100,000 characters; sanitized to the allowed tags.')
+const description = () => bounded(html(), 'HTML, at most {} characters; sanitized to the allowed tags.')
 
 const categoryId = () => id().describe('ID of a category or subcategory, from the category lookup.')
 
 export const ServiceCreate = z
   .strictObject({
-    title: title().describe('Plain text, 2 to 200 characters.'),
+    title: bounded(title(), 'Plain text, {} characters.'),
     description: description(),
     category_id: categoryId(),
     packages: packages(z.strictObject(packageFields)).describe('Packages to book, 1 to 3.'),
@@ -60,7 +61,7 @@ export const ServiceCreate = z
 
 export const ServiceUpdate = atLeastOneField(
   z.strictObject({
-    title: title().optional().describe('Plain text, 2 to 200 characters.'),
+    title: bounded(title().optional(), 'Plain text, {} characters.'),
     description: description().optional(),
     category_id: categoryId().optional(),
     packages: packages(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounds.ts'
 import { pageOf } from './answers.ts'
 import { id } from './identifiers.ts'
 import { tagNameText } from './tag-names.ts'
@@ -7,8 +8,8 @@ import { timestamp } from './times.ts'
 
 export const TagCreate = z
   .strictObject({
-    name: tagNameText().describe('Topic, 1 to 50 characters. A leading # is removed.'),
-    description: text(0, 1000).optional().describe('Description: plain text, at most 1,000 characters.'),
+    name: bounded(tagNameText(), 'Topic, {} characters. A leading # is removed.'),
+    description: bounded(text(0, 1000).optional(), 'Description: plain text, at most {} characters.'),
   })
   .meta({ id: 'TagCreate', description: 'A topic tag to create.' })
 

@@ -1,3 +1,4 @@
+import { grouped, limits, sized } from './limits.ts'
 /** Advice on retries after an error. */
 export type RetryAdvice =
   /** The same request fails again. */
@@ -29,8 +30,7 @@ export const errors = {
     status: 400,
     retry: 'never',
     message: 'The request body must be a JSON object.',
-    description:
-      'The body is not a JSON object in UTF-8. Possible causes: invalid syntax, another top-level type, duplicate keys, nesting deeper than 64 levels, or more than 2,000 fields and entries.',
+    description: `The body is not a JSON object in UTF-8. Possible causes: invalid syntax, another top-level type, duplicate keys, nesting deeper than ${limits.jsonDepth} levels, or more than ${grouped(limits.jsonValues)} fields and entries.`,
   },
   invalid_idempotency_key: {
     status: 400,
@@ -88,7 +88,7 @@ export const errors = {
     status: 413,
     retry: 'never',
     message: 'The request body is too large.',
-    description: 'The body is larger than 256 KB (12 MB for an upload), or the image is larger than 8 MB.',
+    description: `The body is larger than ${sized(limits.jsonBody)} (${sized(limits.mediaBody)} for an upload), or the image is larger than ${sized(limits.image)}.`,
   },
   unsupported_media_type: {
     status: 415,

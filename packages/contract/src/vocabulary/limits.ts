@@ -52,3 +52,16 @@ export const limits = {
 
 /** The widths, in pixels, of the copies of stored images, in addition to the original. */
 export const imageWidths = [320, 640, 1280] as const
+
+/** Formats a number as texts show it: `10,000`. */
+export const grouped = (value: number): string => value.toLocaleString('en')
+/** Formats a size in bytes: `256 KB`, `12 MB`. */
+export const sized = (bytes: number): string =>
+  bytes >= KIBIBYTE ** 2 ? `${grouped(bytes / KIBIBYTE ** 2)} MB` : `${grouped(bytes / KIBIBYTE)} KB`
+/** Formats a span in milliseconds: `5 minutes`, `24 hours`, `180 days`. */
+export const spanned = (span: number): string =>
+  span > DAY
+    ? `${grouped(span / DAY)} days`
+    : span >= 60 * MINUTE
+      ? `${grouped(span / (60 * MINUTE))} hours`
+      : `${grouped(span / MINUTE)} minutes`
