@@ -1,4 +1,4 @@
-import { NOT_SHOWN, errors, type ErrorCode, type FieldCode } from '@chowk/contract/core'
+import { NOT_SHOWN, errors, limits, sized, type ErrorCode, type FieldCode } from '@chowk/contract/core'
 
 /** A problem of one field of a request. */
 export interface FieldProblem {
@@ -36,6 +36,8 @@ const shown = (message: string) => message.replace(NOT_SHOWN, (control) => (cont
 
 export const notFound = (message?: string) => new ApiError('not_found', { message })
 export const forbidden = (message: string) => new ApiError('forbidden', { message })
+export const imageTooLarge = () =>
+  new ApiError('payload_too_large', { message: `The image is larger than ${sized(limits.image)}.` })
 export const conflict = (
   message: string,
   state: { currentStatus?: string; allowed?: readonly string[] } = {},

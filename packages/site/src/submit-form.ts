@@ -7,6 +7,7 @@ import {
   type RequestHead,
   SignInNeeded,
   type MemberRow,
+  imageTooLarge,
 } from '@chowk/engine'
 import { checkRateLimit, networkOf, releaseRateLimit, whileBodyPends } from '@chowk/engine/website'
 import { calendarOf } from './calendar.ts'
@@ -164,8 +165,7 @@ async function readInto(
     if (!hasToken(form, secret ?? '')) return
     const path = name.replace(FILE_FIELD, '')
     try {
-      if (bytes === undefined)
-        throw new ApiError('payload_too_large', { message: 'The image is larger than 8 MB.' })
+      if (bytes === undefined) throw imageTooLarge()
       await checkRateLimit(engine, `images:${member.id}`, IMAGES_OF_MEMBER)
       const sender = { member, form: form.given(WRITING_FIELD) ?? form.text(TOKEN_FIELD) }
       const { data } = await engine.perform(sender, 'media.upload', { body: bytes })

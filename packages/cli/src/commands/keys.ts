@@ -1,3 +1,4 @@
+import { limits, spanned } from '@chowk/contract/core'
 import { type Command, Option } from 'commander'
 import type { ModerationOptions } from '../engine.ts'
 import { addAct } from '../operations/add-act.ts'
@@ -22,7 +23,11 @@ export function add(keys: Command): void {
         value: ({ scopes }) => (scopes === 'all' ? scopes : parseList(scopes)),
       },
       expires_at: {
-        options: [new Option('--expires <time>', 'Expiry. Default: in 365 days').argParser(parseTime)],
+        options: [
+          new Option('--expires <time>', `Expiry. Default: in ${spanned(limits.keyLifetime)}`).argParser(
+            parseTime,
+          ),
+        ],
         value: ({ expires }) => (expires === undefined ? undefined : new Date(expires).toISOString()),
       },
     },

@@ -11,6 +11,7 @@ import {
   ReadMarked,
   UnreadCount,
 } from '../schemas/chats.ts'
+import { bounded } from '../schemas/bounds.ts'
 import { pathId } from '../schemas/identifiers.ts'
 import {
   chatKey,
@@ -73,7 +74,7 @@ export const chats = {
     description:
       'Finds chats and connections by the words of their names, messages by their words, as `search.query` does. Dates filter messages only.',
     query: onDays({
-      q: words().describe('Search text, 1 to 200 characters.'),
+      q: bounded(words(), 'Search text, {} characters.'),
       type: z
         .enum(['chats', 'contacts', 'messages'])
         .optional()
@@ -147,7 +148,7 @@ export const chats = {
     summary: 'Search the messages of one chat, newest first.',
     params: keyParams,
     query: onDays({
-      q: words().describe('Words to look for, 1 to 200 characters.'),
+      q: bounded(words(), 'Words to look for, {} characters.'),
       ...paging(),
     }),
     response: MessagePage,

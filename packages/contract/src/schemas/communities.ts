@@ -200,10 +200,10 @@ export const MembershipChange = z
 
 export const CommunityInviteSend = z
   .strictObject({
-    usernames: z
-      .array(username())
-      .check(atLeast(1), atMost(20))
-      .describe('1 to 20 usernames to invite, case-insensitive.'),
+    usernames: bounded(
+      z.array(username()).check(atLeast(1), atMost(20)),
+      '{} usernames to invite, case-insensitive.',
+    ),
     role: z.enum(invitableRoles).optional().describe('Offered role, below your own. Default: `member`.'),
   })
   .meta({ id: 'CommunityInviteSend', description: 'Members to invite.' })

@@ -20,13 +20,11 @@ const packageFields = {
   name: bounded(title(), 'Plain text, {} characters.'),
   description: bounded(text(1, 1000).optional(), 'Contents: plain text, at most {} characters.'),
   price: bounded(z.int().min(0).max(MAX_RUPEES), 'Whole rupees, at most {}.'),
-  delivery_days: z.int().min(1).max(365).optional().describe('Days until delivery, 1 to 365.'),
-  revisions: z
-    .int()
-    .min(0)
-    .max(100)
-    .optional()
-    .describe('Number of revisions the client can request, at most 100.'),
+  delivery_days: bounded(z.int().min(1).max(365).optional(), 'Days until delivery, {}.'),
+  revisions: bounded(
+    z.int().min(0).max(100).optional(),
+    'Number of revisions the client can request, at most {}.',
+  ),
 }
 
 const packages = <Entry extends z.ZodType>(entry: Entry) =>
@@ -52,7 +50,7 @@ export const ServiceCreate = z
     title: bounded(title(), 'Plain text, {} characters.'),
     description: description(),
     category_id: categoryId(),
-    packages: packages(z.strictObject(packageFields)).describe('Packages to book, 1 to 3.'),
+    packages: bounded(packages(z.strictObject(packageFields)), 'Packages to book, {}.'),
     faqs: faqs().optional(),
     location: locationInput().optional(),
     ...contentFields,
@@ -78,7 +76,7 @@ export const ServiceUpdate = atLeastOneField(
         ]),
       )
       .optional()
-      .describe('Replaces the packages, 1 to 3. Bookings keep theirs as booked.'),
+      .describe(`Replaces the packages, 1 to ${limits.packages}. Bookings keep theirs as booked.`),
     faqs: faqs().optional(),
     location: locationInput().nullable().optional(),
     tags: tagNames().optional(),

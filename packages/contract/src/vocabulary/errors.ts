@@ -119,8 +119,7 @@ export const errors = {
     status: 429,
     retry: 'after',
     message: 'Too many requests. Wait before you retry.',
-    description:
-      'The member sent more than 60 requests in a minute, or one IP address sent too many invalid keys.',
+    description: `The member sent more than ${limits.burstRequests} requests in a minute, or one IP address sent too many invalid keys.`,
   },
   quota_exceeded: {
     status: 429,

@@ -1,4 +1,4 @@
-import { limits, parseDateTime } from '@chowk/contract/core'
+import { limits, parseDateTime, spanned } from '@chowk/contract/core'
 import type { FieldProblem } from '../api-error.ts'
 
 const SCHEDULED = 'scheduled_at'
@@ -20,9 +20,17 @@ export function problemsOfMoments(value: unknown, now: number, creates: boolean)
   const problems: FieldProblem[] = []
   const live = momentOf(scheduled)
   if (live !== undefined && live < now + limits.scheduleAheadMin)
-    problems.push({ path: SCHEDULED, code: 'too_small', message: 'This must be at least 5 minutes ahead.' })
+    problems.push({
+      path: SCHEDULED,
+      code: 'too_small',
+      message: `This must be at least ${spanned(limits.scheduleAheadMin)} ahead.`,
+    })
   if (live !== undefined && live > now + limits.scheduleAheadMax)
-    problems.push({ path: SCHEDULED, code: 'too_big', message: 'This must be at most 180 days ahead.' })
+    problems.push({
+      path: SCHEDULED,
+      code: 'too_big',
+      message: `This must be at most ${spanned(limits.scheduleAheadMax)} ahead.`,
+    })
   const end = creates ? momentOf(deadline) : undefined
   if (end !== undefined && end <= Math.max(now, live ?? now)) problems.push(tooEarly)
   return problems

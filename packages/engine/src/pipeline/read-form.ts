@@ -6,7 +6,7 @@ import {
   parseMultipart,
   type MultipartPart,
 } from '@remix-run/multipart-parser'
-import { ApiError, invalid } from '../api-error.ts'
+import { imageTooLarge, invalid } from '../api-error.ts'
 
 /**
  * Returns the file of a form with exactly one part. Stops at a second part, and at a part header that is too long.
@@ -41,8 +41,7 @@ function partsOf(bytes: Uint8Array, type: string): MultipartPart[] {
   } catch (error) {
     if (error instanceof MaxPartsExceededError)
       throw formProblem('not_allowed', 'Send exactly one part, named "file".')
-    if (error instanceof MaxFileSizeExceededError)
-      throw new ApiError('payload_too_large', { message: 'The image is larger than 8 MB.' })
+    if (error instanceof MaxFileSizeExceededError) throw imageTooLarge()
     throw unreadable()
   }
 }

@@ -1,3 +1,4 @@
+import { limits, sized } from '@chowk/contract/core'
 import type { Tool as ToolDescription } from '@modelcontextprotocol/server'
 import { annotationsOf } from '../annotations.ts'
 import { questionBefore } from '../ask-user.ts'
@@ -31,7 +32,7 @@ export const uploadSchema = (hasFiles: boolean) => ({
   properties: {
     image: {
       type: 'string',
-      description: 'The image as base64 or a data: URL. At most 8 MB after decoding.',
+      description: `The image as base64 or a data: URL. At most ${sized(limits.image)} after decoding.`,
     },
     ...(hasFiles && {
       path: {

@@ -1,3 +1,4 @@
+import { limits, sized } from '@chowk/contract'
 import { keptImages } from '../http/kept-images.ts'
 import { errorAttributes, problemOf, submittedForm } from '../components/form.ts'
 import { isStored } from '../components/picture.ts'
@@ -68,8 +69,8 @@ export function fileField(
   const id = name.replaceAll('.', '-')
   const problem = problemOf(context, name)
   const about = several
-    ? `At most ${max}, PNG, JPEG, GIF or WebP of up to 8 MB each.`
-    : 'PNG, JPEG, GIF or WebP of up to 8 MB.'
+    ? `At most ${max}, PNG, JPEG, GIF or WebP of up to ${sized(limits.image)} each.`
+    : `PNG, JPEG, GIF or WebP of up to ${sized(limits.image)}.`
   return html`<div class="field">
     <label for="${id}">${labelOf(field)}</label>
     <p class="hint" id="${id}-hint">${hint ? html`${hint} ` : ''}${about}</p>

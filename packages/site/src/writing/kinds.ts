@@ -1,4 +1,4 @@
-import type { ContentType, OperationId, OperationOf } from '@chowk/contract'
+import { limits, spanned, type ContentType, type OperationId, type OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import {
   bannerStyles,
@@ -78,7 +78,7 @@ const filing = [tags, community, ...pictures]
 const goesLive: KindField = {
   name: 'scheduled_at',
   label: 'Publish at',
-  hint: 'Leave it empty to publish now. Otherwise 5 minutes to 180 days ahead.',
+  hint: `Leave it empty to publish now. Otherwise ${spanned(limits.scheduleAheadMin)} to ${spanned(limits.scheduleAheadMax)} ahead.`,
   control: time,
 }
 const question: KindField = {

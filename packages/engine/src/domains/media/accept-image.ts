@@ -1,5 +1,5 @@
 import { limits } from '@chowk/contract/core'
-import { ApiError, invalid } from '../../api-error.ts'
+import { ApiError, imageTooLarge, invalid } from '../../api-error.ts'
 import type { PrepareContext } from '../../handler.ts'
 import { imageTypeOf } from '../../media/signature.ts'
 import { TooManyImages, UndecodableImage, type ImageType } from '../../ports/images.ts'
@@ -13,8 +13,7 @@ const RETRY_AFTER = 5
  * if it can't be decoded.
  */
 export async function acceptImage(context: PrepareContext, bytes: Uint8Array, path: string) {
-  if (bytes.length > limits.image)
-    throw new ApiError('payload_too_large', { message: 'The image is larger than 8 MB.' })
+  if (bytes.length > limits.image) throw imageTooLarge()
   const type = imageTypeOf(bytes)
   if (type === undefined)
     throw new ApiError('unsupported_media_type', { message: 'Send a PNG, JPEG, GIF or WebP image.' })

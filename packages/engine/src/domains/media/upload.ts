@@ -1,5 +1,5 @@
 import { limits } from '@chowk/contract/core'
-import { ApiError, invalid } from '../../api-error.ts'
+import { imageTooLarge, invalid } from '../../api-error.ts'
 import { prepared } from '../../handler.ts'
 import { fromBase64 } from '../../media/base64.ts'
 import type { KeptImage } from '../../ports/image-store.ts'
@@ -33,8 +33,7 @@ async function decode(image: string): Promise<Uint8Array> {
   const prefix = DATA_URL.exec(image.slice(0, MAX_PREFIX_LENGTH))?.[0] ?? ''
   const text = image.slice(prefix.length)
   const expected = (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0)
-  if (expected > limits.image)
-    throw new ApiError('payload_too_large', { message: 'The image is larger than 8 MB.' })
+  if (expected > limits.image) throw imageTooLarge()
   if (!Number.isInteger(expected) || expected <= 0) throw notBase64()
   const bytes = new Uint8Array(expected)
   let length = 0
