@@ -41,7 +41,7 @@ test.each([
     'ad\u200cmin',
     '\u200dadmin',
   ],
-  ...['ad\u{e0041}min', '\ufe0fadmin', 'ad\u{1d173}min', 'ad\u3164min', 'ad\u206amin', 'admin\u202e'],
+  ...['ad\u{e0041}min', '\ufe0fadmin', 'ad\u3164min', 'ad\u206amin', 'admin\u202e'],
 ])('shows %j as admin', (text) => expect(text.replace(NOT_SHOWN, '')).toBe('admin'))
 
 test('keeps one of several selectors, which could carry a message', () =>

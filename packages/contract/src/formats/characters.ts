@@ -9,7 +9,7 @@ export const DISPLAY_CONTROLS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
  * letters that do not join, selectors without a character to select, and tags outside flags.
  */
 const OUT_OF_PLACE =
-  /[\u00ad\u200b\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]|[\u200c\u200d](?<!(?:[\p{M}\p{ExtPict}\p{EMod}]|(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])\p{L}).)|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}](?<!(?![\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{L}\p{M}\p{N}\p{P}\p{S}].)|[\u{e0000}-\u{e007f}](?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{1,7})/u
+  /[\u00ad\u200b\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\u200c\u200d](?<![^\0-\u02ff\u0370-\u058f\p{Z}\p{C}].)|\p{VS}(?<![^\p{Z}\p{C}\p{VS}].)|[\u{e0000}-\u{e007f}](?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{1,7})/u
 
 /** Characters without which names and titles by members are shown: {@link DISPLAY_CONTROLS}, and others that could hide something. */
 export const NOT_SHOWN = new RegExp(`${DISPLAY_CONTROLS.source}|${OUT_OF_PLACE.source}`, 'gu')
