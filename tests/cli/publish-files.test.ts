@@ -151,6 +151,42 @@ describe('names the file, line and fix of an error; --dry-run exits as the real 
     expect(real.of['b.md']).toMatchObject({ action: 'publish', done: true })
   })
 
+  const constructs = {
+    'a comment of Nunjucks': '{# hidden #}',
+    'a comment of MDX': '{/* hidden */}',
+    'an import of MDX': "import Kiln from './kiln'",
+    'a shortcode in a heading': '## The {{% kiln %}} of clay',
+    'an include of Jekyll': '{% include kiln.html %}',
+    'a link to a post of Jekyll': '[it]({% post_url 2020-01-01-kiln %})',
+    'an attribute of kramdown': '{: .wide}',
+    'an attribute of Pandoc': '[kiln]{.wide}',
+    'a callout': '> [!note] Glaze\n> Slowly.',
+    'an embed of Obsidian': '![[kiln.png]]',
+    'a block ID': 'Slowly. ^glaze1',
+    'a mark': 'Fire ==slowly== now.',
+    'an admonition': ':::note\n\nSlowly.\n\n:::',
+    'a shortcode of WordPress': '[caption id="a1" width=300]Kiln[/caption]',
+    'a gallery': '[gallery]',
+    'a table of contents': '[TOC]',
+  }
+  test('names the line of each construct of a generator, and publishes those in code', async () => {
+    const entries = Object.entries(constructs)
+    const plain =
+      'If a == b and c == d, x ^2 is 4: {1, 2} [1] <!--more-->\n\n' +
+      '<!--kg-card-begin: html--><p>Card</p><!--kg-card-end: html-->\n\n' +
+      '[![kiln](https://example.com/a.png)](https://example.com) [note](https://example.com "b")'
+    const { run } = await publishing({
+      ...Object.fromEntries(entries.map(([name, text]) => [`${name}.md`, post(name, `First.\n\n${text}`)])),
+      'code.md': post('Code', entries.map(([, text]) => `~~~\n${text}\n~~~\n`).join('\n')),
+      'plain.md': post('Plain', plain),
+    })
+    const { code, error, of } = await run()
+    expect(code).toBe(5)
+    for (const [name] of entries) expect(error).toContain(`${name}.md:6: Unsupported template `)
+    for (const path of ['code.md', 'plain.md'])
+      expect(of[path]).toMatchObject({ action: 'publish', done: true })
+  })
+
   test('reports a template in an HTML file but accepts one in code', async () => {
     const { run } = await publishing({
       'a.html': post('One', '<p>See</p>\n<p>{% include kiln.html %}</p>'),

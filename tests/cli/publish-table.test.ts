@@ -11,12 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.server.stop())
 
-const post = (title: string, text: string) => `---\ntitle: ${title}\nauthor: me # kept\n---\n${text}\n`
+const post = (title: string, text: string, more = '') =>
+  `---\ntitle: ${title}\nauthor: me # kept\n${more}---\n${text}\n`
 
 let members = 0
 
 /** A published folder with `a.md`, and what changes both sides and runs commands. */
-async function published() {
+async function published(more = '') {
   const environment: Record<string, string> = {
     ...(await site.as(`table${++members}`, 'all', 'business')),
     ...{ CHOWK_PACE: '100000', TZ: 'UTC' },
@@ -24,17 +25,13 @@ async function published() {
   const client = new Chowk({ apiKey: environment.CHOWK_API_KEY, baseUrl: environment.CHOWK_BASE_URL })
   const path = folder()
   const file = join(path, 'a.md')
-  writeFileSync(file, post('Kiln', 'Agreed.'))
+  writeFileSync(file, post('Kiln', 'Agreed.', more))
   const run = async (command: 'publish' | 'pull', ...words: string[]) => {
     const { out, code } = await chowk([command, path, '--json', ...words], environment)
-    return {
-      code,
-      actions: (JSON.parse(out) as { files: { action: string }[] }).files.map(({ action }) => action),
-    }
+    const { files } = JSON.parse(out) as { files: { action: string; id: number }[] }
+    return { code, actions: files.map(({ action }) => action), ids: files.map(({ id }) => id) }
   }
-  await run('publish')
-  const [found] = await client.users.activity(`table${members}`).toArray({ max: 1 })
-  const { id } = found!.subject
+  const [id = 0] = (await run('publish')).ids
   const there = async () =>
     client.posts.get(id).then(
       ({ item }) => item.body,
@@ -53,6 +50,7 @@ const here: Readonly<Record<string, (setting: Setting) => void>> = {
 const there: Readonly<Record<string, (setting: Setting) => Promise<unknown>>> = {
   same: () => Promise.resolve(),
   changed: ({ client, id }) => client.posts.update(id, { body: '<p>Theirs.</p>' }),
+  none: ({ client, id }) => client.scheduled.cancel('post', id),
 }
 
 const MINE = '<p>Mine.</p>'
@@ -68,7 +66,7 @@ test.each<
     words: string[],
     actions: string[],
     code: number,
-    item: string,
+    item: string | undefined,
     file: string | undefined,
   ]
 >([
@@ -86,16 +84,26 @@ test.each<
   ['changed', 'changed', 'pull', ['--theirs'], ['write'], 0, THEIRS, 'Theirs.'],
   ['none', 'same', 'publish', [], ['gone'], 0, AGREED, undefined],
   ['none', 'same', 'pull', [], ['gone'], 0, AGREED, undefined],
+  ['none', 'same', 'pull', ['--theirs'], ['write'], 0, AGREED, 'Agreed.'],
+  ['none', 'changed', 'publish', [], ['gone'], 0, THEIRS, undefined],
+  ['none', 'changed', 'pull', [], ['gone'], 0, THEIRS, undefined],
   ['none', 'changed', 'pull', ['--theirs'], ['write'], 0, THEIRS, 'Theirs.'],
+  ['same', 'none', 'publish', [], ['cancelled'], 0, undefined, 'Agreed.'],
+  ['same', 'none', 'publish', ['--new'], ['schedule'], 0, undefined, 'Agreed.'],
+  ['same', 'none', 'pull', [], ['cancelled'], 0, undefined, 'Agreed.'],
+  ['changed', 'none', 'publish', [], ['cancelled'], 0, undefined, 'Mine.'],
+  ['changed', 'none', 'pull', ['--theirs'], ['cancelled'], 0, undefined, 'Mine.'],
+  ['none', 'none', 'publish', [], ['gone'], 0, undefined, undefined],
+  ['none', 'none', 'pull', ['--theirs'], ['gone'], 0, undefined, undefined],
 ])(
   'folder %s, platform %s: %s %j does %j',
   async (mine, theirs, command, words, actions, code, item, text) => {
-    const setting = await published()
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    const setting = await published(theirs === 'none' ? `scheduled_at: ${tomorrow}\n` : '')
     here[mine]!(setting)
     await there[theirs]!(setting)
-    const dry = await setting.run(command, ...words, '--dry-run')
-    expect(dry).toEqual({ actions, code })
-    expect(await setting.run(command, ...words)).toEqual({ actions, code })
+    expect(await setting.run(command, ...words, '--dry-run')).toMatchObject({ actions, code })
+    expect(await setting.run(command, ...words)).toMatchObject({ actions, code })
     expect((await setting.there())?.trim()).toBe(item)
     if (text === undefined) expect(() => readFileSync(setting.file)).toThrow('ENOENT')
     else expect(readFileSync(setting.file, 'utf8')).toContain(text)
@@ -112,10 +120,21 @@ test('reports a change without a valid state file and recognizes an equal item',
   expect((await setting.run('publish')).actions).toEqual(['unchanged'])
   rmSync(join(setting.path, '.chowk.json'))
   await there.changed!(setting)
-  expect(await setting.run('publish')).toEqual({ actions: ['problem'], code: 7 })
+  expect(await setting.run('publish')).toMatchObject({ actions: ['problem'], code: 7 })
   writeFileSync(join(setting.path, '.chowk.json'), '{"version":1,"platf')
-  expect(await setting.run('publish')).toEqual({ actions: ['problem'], code: 7 })
-  expect(await setting.run('publish', '--theirs')).toEqual({ actions: ['write'], code: 0 })
+  expect(await setting.run('publish')).toMatchObject({ actions: ['problem'], code: 7 })
+  expect(await setting.run('publish', '--theirs')).toMatchObject({ actions: ['write'], code: 0 })
+})
+
+test('finds an archived item by the id of its file without state, in both directions', async () => {
+  const setting = await published()
+  rmSync(setting.file)
+  await setting.run('pull', '--theirs')
+  await setting.client.items.archive({ type: 'post', id: setting.id, archived: true })
+  for (const command of ['publish', 'pull'] as const) {
+    rmSync(join(setting.path, '.chowk.json'))
+    expect(await setting.run(command)).toMatchObject({ actions: ['unchanged'], code: 0, ids: [setting.id] })
+  }
 })
 
 test('does not treat a copy as a rename and rejects publishing the same text twice', async () => {

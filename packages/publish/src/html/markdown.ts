@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
-import { templatesIn, templatesOf, type Located } from './templates.ts'
+import { markdownSyntax, templatesIn, templatesOf, type Located } from './templates.ts'
 
 type Token = ReturnType<MarkdownIt['parse']>[number]
 
@@ -17,6 +17,8 @@ export interface Rendered {
 
 // The platform keeps headings of levels 2 to 4, and no checkboxes.
 const TASK = /^\[([ xX])\](?=\s)/
+/** A line of MDX, as Docusaurus reads it. */
+const MDX_LINE = /^(?:import|export)\s[^\n]*\sfrom\s+["'][^"'\n]+["'];?$/m
 const levelOf = (tag: string): number => Math.min(4, Math.max(2, Number(tag.slice(1))))
 /** An id of a heading, as Pandoc, kramdown and Hugo write it. The platform keeps no ids. */
 const HEADING_ID = /\s*\{#[\w:.-]+\}\s*$/
@@ -52,7 +54,7 @@ markdownIt.core.ruler.after('block', 'headings_and_tasks', ({ tokens }) => {
 
 // Before everything else, so that only code and escapes hide what looks like a template.
 markdownIt.inline.ruler.after('backticks', 'template', (state, silent) => {
-  const written = templatesIn(state.src, state.pos)
+  const written = templatesIn(state.src, state.pos, markdownSyntax)
   if (written === undefined) return false
   if (!silent) {
     const token = state.push('template', '', 0)
@@ -115,6 +117,8 @@ export function renderMarkdown(
       if (token.type === 'template')
         templates.push({ written: token.content, line: line + (token.meta as number) })
       templates.push(...templatesOf(raw, line))
+      const [written] = token.type === 'inline' ? (MDX_LINE.exec(token.content) ?? []) : []
+      if (written !== undefined) templates.push({ written, line })
       if (token.children) visit(token.children, line)
     }
   }

@@ -1,16 +1,30 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 
-/** Syntax that generators replace: Liquid and Hugo, kramdown, Obsidian, tables of contents. */
+/** Syntax that generators replace: Liquid, Hugo, Nunjucks, kramdown, MDX, Obsidian, WordPress, tables of contents. */
 const SYNTAX: readonly RegExp[] = [
   /\{\{[\s\S]{0,2000}?\}\}/y,
   /\{%[\s\S]{0,2000}?%\}/y,
   /\{(?:::?|\/:)[^}]*\}/y,
   // A comment without an end hides the rest.
   /%%[\s\S]*?(?:%%|$)/y,
+  /\{#\s[\s\S]*?(?:#\}|$)/y,
+  /\{\/\*[\s\S]*?(?:\*\/\}|$)/y,
   /!?\[\[[^[\]\n]+\]\]/y,
-  /\[TOC\]/iy,
+  /\[(?:TOC|gallery|playlist)\]/iy,
+  /\[[a-z][\w-]*(?:[ \t]+[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'\]]+))+[ \t]*\/?\](?![([])/iy,
+  /\[\/[a-z][\w-]*\](?![([])/iy,
 ]
-const STARTS = '{%![' as const
+
+/** The same in Markdown, with callouts, admonitions, marks, block IDs and attributes. */
+export const markdownSyntax: readonly RegExp[] = [
+  ...SYNTAX,
+  /(?<=^|\n[ \t]*)\[![a-z][\w-]*\][-+]?(?![([])/iy,
+  /(?<=^|\n[ \t]*):{3,}[ \t]*[\w-]*/y,
+  /(?<![\w=])==(?=[^\s=])[^=\n]*(?<=[^\s=])==(?![\w=])/y,
+  /(?<=^|\s)\^[\w-]{4,}(?=[ \t]*(?:\n|$))/y,
+  /\{[.#][a-z][^{}\n]*\}/iy,
+]
+const STARTS = '{%![:=^'
 
 /** Syntax of a generator, and the line where it stands, from 0. */
 export interface Located {
@@ -43,9 +57,9 @@ export function templatesOfHtml(html: string): Located[] {
 }
 
 /** Returns the syntax of a generator at a place of a text, if there is one. */
-export function templatesIn(text: string, index: number): string | undefined {
+export function templatesIn(text: string, index: number, syntax = SYNTAX): string | undefined {
   if (!STARTS.includes(text[index] ?? ' ')) return undefined
-  for (const pattern of SYNTAX) {
+  for (const pattern of syntax) {
     pattern.lastIndex = index
     const [written] = pattern.exec(text) ?? []
     if (written !== undefined) return written
