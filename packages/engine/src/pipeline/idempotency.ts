@@ -27,33 +27,23 @@ export interface Replay {
 const KEY = /^(?:"([!#-+\--~]{1,255})"|([!#-+\--~]{1,255}))$/
 
 /**
- * Returns the key of the header, bare or quoted; undefined without a header.
+ * Returns the idempotency data of a request; undefined without a header. The key is bare or quoted.
  * @throws ApiError `invalid_idempotency_key`
  */
-function idempotencyKeyOf(head: RequestHead): string | undefined {
-  const header = head.header('idempotency-key')
-  if (header === undefined) return undefined
-  const match = KEY.exec(header)
-  if (match === null) throw new ApiError('invalid_idempotency_key')
-  return match[1] ?? match[2]
-}
-
-/** Returns equal hashes for requests that differ only in the order of members and in white space. */
-function fingerprintOf(method: string, target: string, body: unknown): string {
-  const canonical = body === undefined ? '' : canonicalJson(body)
-  return sha256Of(`${method} ${target}\n${canonical}`)
-}
-
-/** Returns the idempotency data of a request; undefined without a key. @throws ApiError `invalid_idempotency_key` */
 export function idempotentRequest(
   { method }: Operation,
   head: RequestHead,
   member: MemberRow,
   body: unknown,
 ): IdempotentRequest | undefined {
-  const key = idempotencyKeyOf(head)
-  if (key === undefined) return undefined
-  return { member: member.id, key, fingerprint: fingerprintOf(method, head.target, body) }
+  const header = head.header('idempotency-key')
+  if (header === undefined) return undefined
+  const match = KEY.exec(header)
+  if (match === null) throw new ApiError('invalid_idempotency_key')
+  // Requests that differ only in the order of members and in white space are the same.
+  const canonical = body === undefined ? '' : canonicalJson(body)
+  const fingerprint = sha256Of(`${method} ${head.target}\n${canonical}`)
+  return { member: member.id, key: (match[1] ?? match[2])!, fingerprint }
 }
 
 /** Running requests with a key in this process. The store tracks those of other processes. */

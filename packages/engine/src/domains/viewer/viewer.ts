@@ -299,16 +299,9 @@ export function viewerOf({
   readonly member: ViewerMember
   readonly acrossBlocks?: boolean | undefined
 }): Promise<UnloadedViewer> {
-  const viewer = loadedViewer(tx, member)
-  return acrossBlocks ? viewer.then((loaded) => loaded.acrossBlocks()) : viewer
-}
-
-function loadedViewer(tx: ReadTx, member: ViewerMember): Promise<UnloadedViewer> {
   const known = loaded.get(tx) ?? new Map<number, Promise<UnloadedViewer>>()
   loaded.set(tx, known)
-  const before = known.get(member.id)
-  if (before !== undefined) return before
-  const viewer = loadViewer(tx, member)
+  const viewer = known.get(member.id) ?? loadViewer(tx, member)
   known.set(member.id, viewer)
-  return viewer
+  return acrossBlocks ? viewer.then((loaded) => loaded.acrossBlocks()) : viewer
 }
