@@ -4,15 +4,15 @@ import { join } from 'node:path'
 
 /** Raise a number only in a commit that names the user who needs the lines. */
 const budgets: Readonly<Record<string, number>> = {
-  'packages/contract': 9_400,
-  'packages/engine': 29_900,
+  'packages/contract': 9_200,
+  'packages/engine': 29_800,
   'packages/server': 15_300,
   'packages/sdk': 17_800,
   'packages/mocks': 1_800,
-  'packages/cli': 5_800,
+  'packages/cli': 5_600,
   'packages/publish': 3_430,
   'packages/site': 23_000,
-  'packages/mcp': 1_950,
+  'packages/mcp': 1_900,
   bench: 5_100,
   scripts: 6_500,
   // With the tests beside sources, which count nowhere else.
