@@ -55,7 +55,20 @@ export function pack(
       columns
         .map((column, index) => [column, all.map((values) => values[index])] as const)
         .filter(([column, values]) => column !== 'id' || values.some((id, index) => id !== index + 1))
-        .map(([column, values]) => [column, packColumn(values, joinedIn(all, columns))]),
+        .map(([column, values]) => {
+          const packed = packColumn(values, joinedIn(all, columns))
+          const twin = columns
+            .slice(0, columns.indexOf(column))
+            .find(
+              (other, at) =>
+                times.has(other) === times.has(column) &&
+                all.every((row, index) => JSON.stringify(row[at]) === JSON.stringify(values[index])),
+            )
+          const copied = { joined: [twin] }
+          if (!twin || JSON.stringify(copied).length >= JSON.stringify(packed).length) return [column, packed]
+          times.delete(column)
+          return [column, copied]
+        }),
     ),
     times: [...times],
   }))

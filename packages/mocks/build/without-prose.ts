@@ -28,7 +28,7 @@ export const contractWithoutProse: Plugin = {
 }
 
 /**
- * The same program without `.describe(…)`, `id`, `summary` and `description`, without fields of operations for
+ * The same program without `.describe(…)` and `bounded(…)`, `id`, `summary` and `description`, without fields of operations for
  * documents, and without operations that no test performs. A bundler can then drop the rest.
  */
 export function withoutProse(program: string): string {
@@ -36,7 +36,7 @@ export function withoutProse(program: string): string {
   const edits: (readonly [start: number, end: number, text?: string])[] = []
   visit(file)
   return edits
-    .sort(([a], [b]) => b - a)
+    .sort(([a, endOfA], [b, endOfB]) => b - a || endOfB - endOfA)
     .reduce((text, [start, end, instead = '']) => text.slice(0, start) + instead + text.slice(end), program)
 
   function visit(node: ts.Node): void {
@@ -44,6 +44,11 @@ export function withoutProse(program: string): string {
     if (method?.name === 'describe' || (method?.name === 'meta' && isProseOnly(method.call.arguments[0]))) {
       edits.push([method.subject.end, node.end])
       return visit(method.subject)
+    }
+    const bounded = boundedIn(node)
+    if (bounded) {
+      edits.push([node.getStart(), bounded.getStart()], [bounded.end, node.end])
+      return visit(bounded)
     }
     if (
       ts.isPropertyAssignment(node) &&
@@ -61,6 +66,12 @@ export function withoutProse(program: string): string {
     ts.forEachChild(node, visit)
   }
 }
+
+/** Returns the schema that a call of `bounded` describes. */
+const boundedIn = (node: ts.Node): ts.Expression | undefined =>
+  ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'bounded'
+    ? node.arguments[0]
+    : undefined
 
 function methodOf(node: ts.Node) {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined

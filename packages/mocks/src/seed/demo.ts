@@ -40,7 +40,9 @@ function valueAt(
 ): unknown {
   if (!('most' in column || 'joined' in column)) return (column as readonly unknown[])[index]
   if (column.but && index in column.but) return column.but[index]
-  return column.joined ? column.joined.map((name) => row[name]).join(' ') : column.most
+  if (!column.joined) return column.most
+  const values = column.joined.map((name) => row[name])
+  return values.length > 1 ? values.join(' ') : values[0]
 }
 
 function unpackValue(value: unknown, now: number): unknown {

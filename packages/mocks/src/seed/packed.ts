@@ -10,7 +10,7 @@ export interface PackedTable {
 
 /**
  * The values; values with the number of rows in sequence that share them; or exceptions from the most common value, or
- * from the columns before this one, joined with blanks.
+ * from the columns before this one: a single one as it is, several joined with blanks.
  */
 export type PackedColumn =
   | readonly unknown[]
