@@ -55,7 +55,7 @@ export function pack(
       columns
         .map((column, index) => [column, all.map((values) => values[index])] as const)
         .filter(([column, values]) => column !== 'id' || values.some((id, index) => id !== index + 1))
-        .map(([column, values]) => {
+        .map(([column, values]): readonly [string, PackedColumn] => {
           const packed = packColumn(values, joinedIn(all, columns))
           const twin = columns
             .slice(0, columns.indexOf(column))
@@ -64,8 +64,9 @@ export function pack(
                 times.has(other) === times.has(column) &&
                 all.every((row, index) => JSON.stringify(row[at]) === JSON.stringify(values[index])),
             )
-          const copied = { joined: [twin] }
-          if (!twin || JSON.stringify(copied).length >= JSON.stringify(packed).length) return [column, packed]
+          const copied = { joined: twin === undefined ? [] : [twin] }
+          if (twin === undefined || JSON.stringify(copied).length >= JSON.stringify(packed).length)
+            return [column, packed]
           times.delete(column)
           return [column, copied]
         }),

@@ -24,7 +24,8 @@ function unpack({ count, columns, times }: PackedTable, now: number): Row[] {
   const rows = Array.from({ length: count }, (_, index): Record<string, unknown> => ({ id: index + 1 }))
   for (const [name, column] of Object.entries(columns)) {
     const isTime = times.includes(name)
-    const values = 'runs' in column ? column.runs.flatMap(([value, rows]) => Array(rows).fill(value)) : column
+    const values =
+      'runs' in column ? column.runs.flatMap(([value, rows]) => Array<unknown>(rows).fill(value)) : column
     for (const [index, row] of rows.entries()) {
       const value = valueAt(values, index, row)
       row[name] = isTime && typeof value === 'number' ? value * 1000 + now : unpackValue(value, now)

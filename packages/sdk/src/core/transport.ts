@@ -61,7 +61,7 @@ class Transport<Data> {
   #leave: ((limitedMs: number) => void) | undefined
   #tries = 0
   /** Ends the last attempt. ky's signal may be collected as garbage with a retried request, and never abort. */
-  #stopAttempt: ((reason: unknown) => void) | undefined
+  #stopAttempt: ((reason: Error) => void) | undefined
   /** The last attempt, with the middleware around it. */
   #ending: Promise<AttemptEnd> | undefined
   /** How the last attempt ended, and the milliseconds until the next one. */
@@ -116,7 +116,7 @@ class Transport<Data> {
     const controller = signal || !this.#usesKyTimers ? new AbortController() : undefined
     const abort = () => {
       controller!.abort(signal!.reason)
-      this.#stopAttempt?.(signal!.reason)
+      this.#stopAttempt?.(signal!.reason as Error)
     }
     let error: ChowkError | undefined
     try {
@@ -226,7 +226,7 @@ class Transport<Data> {
     const stopped = new Promise<never>((_, reject) => {
       this.#stopAttempt = (reason) => {
         controller.abort(reason)
-        reject(reason as Error)
+        reject(reason)
       }
     })
     if (!this.#usesKyTimers && limit < Infinity)
