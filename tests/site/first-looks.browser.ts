@@ -44,3 +44,20 @@ test('shows eight rows on a desktop screen, more of them if compact, and remembe
   await page.getByRole('link', { name: 'Show excerpts' }).click()
   expect(await rows()).toBeLessThan(11)
 })
+
+test('publishes from beside the text on a desktop, and from the lower edge on a phone', async () => {
+  const { page, port, link } = await openAt(1440, '/')
+  await page.goto(`http://localhost:${port}/sign-in?link=${await link('asha')}`)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`http://localhost:${port}/`)
+  const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!
+  await page.goto(`http://localhost:${port}/posts/new`)
+  const text = await boxOf('main .rich, main textarea')
+  const publish = await boxOf('.publish > .actions')
+  expect(publish.x).toBeGreaterThan(text.x + text.width)
+  expect(publish.y).toBeLessThan(text.y)
+  await page.setViewportSize({ width: 375, height: 812 })
+  expect((await boxOf('.publish > .actions')).y).toBeGreaterThan(812 - 80)
+  await page.goto(`http://localhost:${port}/`)
+  expect((await boxOf('.bar')).height).toBeLessThan(70)
+})

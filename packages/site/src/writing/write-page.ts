@@ -40,7 +40,7 @@ export const writePage = async (
 ): Promise<PageShown> => ({
   title,
   unlisted: true,
-  main: html`<div class="narrow article writing write">
+  main: html`<div class="narrow article writing writing-page">
     <h1>${title}</h1>
     ${formError(context)} ${before} ${await writeForm(context, form)} ${after}
   </div>`,
