@@ -16,7 +16,7 @@ const budgets: Readonly<Record<string, number>> = {
   bench: 5_100,
   scripts: 6_500,
   // With the tests beside sources, which count nowhere else.
-  tests: 77_400,
+  tests: 77_500,
 }
 
 const root = join(import.meta.dirname, '../..')
