@@ -24,8 +24,15 @@ export const actionForm = ({ token, ...context }: PageContext, className: string
   </form>`
 
 /** Renders rows with buttons of actions, in the form of these. */
-export const actionRows = (context: PageContext, rows: readonly Html[], nothing: Part): Html =>
-  rows.length === 0 ? list('rows', rows, nothing) : actionForm(context, '', list('rows', rows, nothing))
+export function actionRows(
+  context: PageContext,
+  rows: readonly Html[],
+  nothing: Part,
+  style: 'rows' | 'entries' = 'rows',
+): Html {
+  const listed = list(style, rows, nothing)
+  return rows.length === 0 ? listed : actionForm(context, '', listed)
+}
 
 /** Renders the row of actions of a page. It is the form of all other action buttons on the page too. */
 export const actionRow = (context: PageContext, ...parts: Part[]): Html =>

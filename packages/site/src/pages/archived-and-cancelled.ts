@@ -1,9 +1,8 @@
 import { archivedOrCancelled, type ArchivedOrCancelled } from '@chowk/engine/website'
 import { columnPage } from '../components/column-page.ts'
 import { act } from '../actions/act.ts'
-import { actionButton, actionForm, actionOf, labelFor } from '../components/actions.ts'
+import { actionButton, actionRows, actionOf, labelFor } from '../components/actions.ts'
 import { shortEntry } from '../components/items/entry.ts'
-import { list } from '../components/items/list.ts'
 import { ownTabs } from '../components/own-tabs.ts'
 import { pager, paging } from '../components/pager.ts'
 import { when } from '../components/time.ts'
@@ -42,11 +41,7 @@ const pageOf = (status: ArchivedOrCancelled, { title, about, nothing, way }: Sho
     return columnPage({
       title,
       about,
-      body: [
-        ownTabs(context),
-        actionForm(context, '', list('entries', items, nothing)),
-        pager(context, page),
-      ],
+      body: [ownTabs(context), actionRows(context, items, nothing, 'entries'), pager(context, page)],
     })
   },
 })

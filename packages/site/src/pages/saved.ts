@@ -1,9 +1,8 @@
 import { columnPage } from '../components/column-page.ts'
 import { cursorPager, cursorPaging } from '../components/cursor-pager.ts'
 import { act } from '../actions/act.ts'
-import { actionButton, actionForm, actionOf, labelFor } from '../components/actions.ts'
+import { actionButton, actionRows, actionOf, labelFor } from '../components/actions.ts'
 import { entry, listingOf } from '../components/items/entry.ts'
-import { list } from '../components/items/list.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 
@@ -27,15 +26,12 @@ export const saved: Page = {
       title: 'Saved',
       about: 'Your saved items, latest first. Only you can see them.',
       body: [
-        actionForm(
+        actionRows(
           context,
-          '',
-          list(
-            'entries',
-            items,
-            html`No saved items yet. To save a post, use the bookmark below it.
-              <a href="/posts">Browse posts</a>`,
-          ),
+          items,
+          html`No saved items yet. To save a post, use the bookmark below it.
+            <a href="/posts">Browse posts</a>`,
+          'entries',
         ),
         cursorPager(context, page),
       ],
