@@ -56,7 +56,7 @@ export const joinButtons = (
 export const communityActions = (context: PageContext, item: Community, pendingCount: number): Html => {
   if (context.member === undefined) return signInTo(context, 'join', '#join')
   const runs = item.role === 'creator' || item.role === 'admin'
-  return actionRow(
+  const row = actionRow(
     context,
     item.state === 'joined'
       ? moreMenu(
@@ -81,4 +81,9 @@ export const communityActions = (context: PageContext, item: Community, pendingC
       ? ''
       : html`<span class="apart">${reportLink(context, 'community', item.id)}</span>`,
   )
+  if (item.state !== 'none') return row
+  return html`${row}
+    <p class="hint">
+      Follow to see its posts in your feed. Members can also read posts for members, and become editors.
+    </p>`
 }

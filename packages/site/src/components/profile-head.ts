@@ -47,7 +47,7 @@ function profileActions(context: PageContext, user: User): Part {
   const { id, username, following, connection } = user
   if (context.member === undefined) return ''
   if (context.member.id === id) return ownLinks
-  return actionRow(
+  const row = actionRow(
     context,
     connectionButtons(user, connection),
     followButton({ type: 'user', id, following }, 'button'),
@@ -58,6 +58,11 @@ function profileActions(context: PageContext, user: User): Part {
       context.member.role === 'moderator' ? suspendLink(user) : '',
     ]),
   )
+  if (connection === 'connected') return row
+  return [
+    row,
+    html`<p class="hint">Follow to see posts in your feed. Connect to write to each other as well.</p>`,
+  ]
 }
 
 /** The way to change one's own profile; all other personal pages are in the account menu. */

@@ -106,7 +106,7 @@ const about = (item: Read['item'], calendar: Calendar): Html =>
     }
     ${terms([
       ['Members', item.members_count],
-      ['Published', item.items_count],
+      ['Posts', item.items_count],
       ['Followers', item.followers_count],
       ['Since', day(item.created_at, calendar)],
       ['By', item.creator && memberLink(item.creator)],
