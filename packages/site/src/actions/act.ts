@@ -17,8 +17,8 @@ export const act: NonNullable<Page['submit']> = async (context) => {
   if (!Object.hasOwn(actions, name)) throw new ApiError('not_found')
   const action = name as keyof typeof actions
   const outcome = (await actions[action](context, ...names)) ?? undefined
-  const deed =
-    typeof outcome === 'object' ? outcome : { to: outcome, said: name, undo: undoOf(action, names) }
+  const usual = { said: name, undo: undoOf(action, names) }
+  const deed = typeof outcome === 'object' ? { ...usual, ...outcome } : { ...usual, to: outcome }
   const { to: target } = deed
   const said = context.form.has(UNDO) ? 'undone' : deed.said
   const isTold = done.has(said)

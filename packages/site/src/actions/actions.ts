@@ -1,4 +1,5 @@
 import { applicationFlow, bookingFlow } from '../components/workflows.ts'
+import type { FormContext } from '../page.ts'
 import { performs, type Action } from './action.ts'
 import { followId, joinId } from './anchors.ts'
 import { acceptConnection } from './connecting.ts'
@@ -54,6 +55,14 @@ const inCommunity = (
     ([slug], { params }) => ({ params: { slug: slug ?? params.slug! } }),
     ([slug = ''], { params }) => (params.slug === undefined ? `#${joinId(slug)}` : undefined),
   )
+
+/** Gives a member another role in the community of the page, and names it. */
+const givesRole =
+  (give: (context: FormContext, username: string, role: string) => Promise<void>): Action =>
+  async (context, username = '', role = '') => {
+    await give(context, username, role)
+    return { said: `role-${role}` }
+  }
 
 /** Accepts or declines a request to join the community of the page. */
 const decides = (id: 'communities.acceptRequest' | 'communities.declineRequest') =>
@@ -113,14 +122,16 @@ export const actions = {
   'accept-invite': inCommunity('communities.acceptInvite'),
   'decline-invite': inCommunity('communities.declineInvite'),
   invite,
-  'raise-role': performs('communities.invite', ([username = '', role], { params }) => ({
-    params: { slug: params.slug! },
-    body: { usernames: [username], role },
-  })),
-  'lower-role': async ({ performOwn, params }, username = '', role = '') => {
+  'raise-role': givesRole(async ({ perform, params }, username, role) => {
+    await perform('communities.invite', {
+      params: { slug: params.slug! },
+      body: { usernames: [username], role: role as 'member' },
+    })
+  }),
+  'lower-role': givesRole(async ({ performOwn, params }, username, role) => {
     const input = { params: { slug: params.slug!, username }, body: { role: role as 'member' } }
     await performOwn('communityDesk.lowerRole', input)
-  },
+  }),
   readmit: async ({ performOwn, params }, username = '') => {
     await performOwn('communityDesk.readmit', { params: { slug: params.slug!, username }, body: {} })
   },
