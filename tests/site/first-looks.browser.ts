@@ -52,7 +52,7 @@ test('publishes from beside the text on a desktop, and from the lower edge on a 
   await page.waitForURL(`http://localhost:${port}/`)
   const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!
   await page.goto(`http://localhost:${port}/posts/new`)
-  const text = await boxOf('main .rich, main textarea')
+  const text = await boxOf('main .rich')
   const publish = await boxOf('.publish > .actions')
   expect(publish.x).toBeGreaterThan(text.x + text.width)
   expect(publish.y).toBeLessThan(text.y)
