@@ -12,7 +12,7 @@ const isolated = '**/*.isolated.test.ts'
 const slow = '**/*.slow.test.ts'
 
 /** Slow files outside CI, unless the run names what it wants. */
-const SLOW_FILES = 2
+const SLOW_FILES = 1
 const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'))
 const slowFiles =
   scope.thorough || isNamed
