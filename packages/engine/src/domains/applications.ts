@@ -12,7 +12,7 @@ import { presentCv } from './cv.ts'
 import { memberCards, plainCard } from './members/members.ts'
 import { reachesAcross } from './viewer/blocks.ts'
 import { pluck } from '../store/pluck.ts'
-import { notify, untell, withdrawNotifications } from './notifications/notify.ts'
+import { notify, notifyOfUndo, withdrawNotifications } from './notifications/notify.ts'
 import { allowedActions, eachAction, nextState, stepToTakeBack } from './states.ts'
 import { memberContextOf, type View } from '../view.ts'
 
@@ -148,7 +148,7 @@ export async function takeBackApplication(
     history: application.history.slice(0, -1),
     updated_at: now,
   })
-  await untell(
+  await notifyOfUndo(
     context,
     sides.filter((side) => side !== member.id),
     { kind: `application_${last.status}`, subject: { type: 'application', id }, actor: member.id },

@@ -19,7 +19,7 @@ import { timestamp } from '../text/times.ts'
 import { pageOf, pageOfRows } from './content/pages.ts'
 import { memberCards, plainCard } from './members/members.ts'
 import { reachesAcross } from './viewer/blocks.ts'
-import { notify, untell, withdrawNotifications } from './notifications/notify.ts'
+import { notify, notifyOfUndo, withdrawNotifications } from './notifications/notify.ts'
 import { presentPackage } from './services/packages.ts'
 import { allowedActions, eachAction, nextState, stepToTakeBack, wrongState } from './states.ts'
 import { memberContextOf, type View } from '../view.ts'
@@ -206,7 +206,7 @@ export async function takeBackBooking(
       updated_at: now,
     }),
   ])
-  await untell(
+  await notifyOfUndo(
     context,
     [otherParty(booking, role)],
     { kind: `booking_${last.status}`, subject: { type: 'booking', id }, actor: member.id },

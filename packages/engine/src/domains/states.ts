@@ -57,8 +57,8 @@ interface Step {
 /** How long after a step it can be taken back. */
 export const UNDO_MS = 10 * 60_000
 
-/** Final states that others build on at once: a completed booking can be reviewed. */
-const kept: ReadonlySet<string> = new Set(['completed'])
+/** Whether the step to a state can be taken back. A completed booking can be reviewed at once. */
+export const canBeTakenBack = (status: string): boolean => status !== 'completed'
 
 /**
  * Returns the last two steps, the last of which these actors may take back: their own, taken just now.
@@ -72,7 +72,7 @@ export function stepToTakeBack<S extends Step>(
 ): { readonly before: S; readonly last: S } {
   const [before, last] = steps.slice(-2)
   if (before === undefined || last === undefined) throw conflict('Nothing can be undone.')
-  const isOwn = last.by === by && last.status !== machine.initial && !kept.has(last.status)
+  const isOwn = last.by === by && last.status !== machine.initial && canBeTakenBack(last.status)
   if (!isOwn || last.at < now - UNDO_MS)
     throw conflict('This can no longer be undone.', { currentStatus: last.status })
   return { before, last }

@@ -1,5 +1,5 @@
 import { ApiError } from '@chowk/engine'
-import { done, newsOf, UNDO } from '../components/done.ts'
+import { done, noticeQuery, UNDO } from '../components/done.ts'
 import { withQuery } from '../components/pager.ts'
 import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
@@ -21,21 +21,21 @@ export const act: NonNullable<Page['submit']> = async (context) => {
   const deed = typeof outcome === 'object' ? { ...usual, ...outcome } : { ...usual, to: outcome }
   const { to: target } = deed
   const said = context.form.has(UNDO) ? 'undone' : deed.said
-  const isTold = done.has(said)
-  const news = isTold ? newsOf(context, said, said === 'undone' ? undefined : deed.undo) : {}
+  const hasNotice = done.has(said)
+  const notice = hasNotice ? noticeQuery(context, said, said === 'undone' ? undefined : deed.undo) : {}
   if (target?.startsWith('/'))
     return seeOther(
-      isTold
-        ? withQuery({ address: target, query: new URL(target, context.origin).searchParams }, news)
+      hasNotice
+        ? withQuery({ address: target, query: new URL(target, context.origin).searchParams }, notice)
         : target,
     )
   const here = withQuery(context, {
     reply: undefined,
     edit: undefined,
-    ...news,
+    ...notice,
     ...(target?.startsWith('?') && Object.fromEntries(new URLSearchParams(target))),
   })
   if (target?.startsWith('#')) return seeOther(here + target)
   // The message is at the top of the page.
-  return seeOther(isTold || target !== undefined ? here : `${here}#${ACTIONS}`)
+  return seeOther(hasNotice || target !== undefined ? here : `${here}#${ACTIONS}`)
 }

@@ -1,5 +1,6 @@
 import { bodyFieldsOf, transitionsOf } from '@chowk/contract'
 import { ApiError, type View } from '@chowk/engine'
+import { canBeTakenBack } from '@chowk/engine/website'
 import type { Workflow } from '../components/workflows.ts'
 import { idIn } from '../path-id.ts'
 import { assertUnchangedSinceShown } from '../writing/form-fingerprint.ts'
@@ -96,6 +97,6 @@ export const takeStep =
       // A list stays, for the next row.
       to: context.params.id === undefined ? '?' : `/${namespace}/${id}`,
       said: `${action}-${next}`,
-      ...(next !== 'completed' && { undo: `take-back ${action} ${id}` }),
+      ...(canBeTakenBack(next) && { undo: `take-back ${action} ${id}` }),
     }
   }

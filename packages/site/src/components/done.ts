@@ -68,7 +68,7 @@ export const done: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Returns the query of the page after a form: what was done, and the action that undoes it. */
-export const newsOf = ({ seal }: FormContext, said: string, undo?: string): Record<string, string> => ({
+export const noticeQuery = ({ seal }: FormContext, said: string, undo?: string): Record<string, string> => ({
   [DONE]: said,
   ...(undo && { [UNDO]: `${seal(undo)} ${undo}` }),
 })

@@ -1,18 +1,8 @@
+import type { ContentType, OperationId } from '@chowk/contract'
 import { ApiError, type Caller, type Engine } from '@chowk/engine'
-import type { OperationId } from '@chowk/contract'
+import { kinds } from '../writing/kinds.ts'
 import { ExportedZip, type Row } from './exported-zip.ts'
-import {
-  COMMENTS,
-  CREATES,
-  fieldsOf,
-  inputOf,
-  keyOf,
-  PROFILE,
-  timeOf,
-  titleOf,
-  UPDATES,
-  type ItemType,
-} from './import-inputs.ts'
+import { inputOf, keyOf, profileParts, textOf, timeOf } from './import-inputs.ts'
 
 /** Result of an import. */
 export interface MemberImport {
@@ -26,21 +16,13 @@ export interface MemberImport {
   readonly rejected: readonly string[]
 }
 
-interface Target {
-  readonly id: number
-  readonly type: ItemType
-}
-
-/** What a creation returns. */
-interface Created {
-  readonly id: number
-  readonly slug?: string | null
-}
+/** An item or a community here: as created now, or the row of an earlier import. */
+type Found = Row & { readonly id: number }
 
 /**
  * Creates the content of an export for a member of this site, at its original times: communities, items with their
- * images, own comments on own items, profile, CV and preferences. Rows of an earlier import are not created again, and
- * fields of the profile that the member has filled in stay. Ignores quotas.
+ * images, own comments on own items, profile, CV and preferences. Rows of an earlier import are not created again, but
+ * completed if it was interrupted. Fields of the profile that the member has filled in stay. Ignores quotas.
  *
  * @throws ApiError `not_found` for an unknown member, an Error for a file that is no export.
  */
@@ -59,6 +41,8 @@ export async function importMember(
 }
 
 const STORED_IMAGE = /\/storage\/\d+\/\w+\.\w+/g
+/** Text until the last edit, which brings the real one at its own time. */
+const PLACEHOLDER = '<p>…</p>'
 
 class Importer {
   readonly #engine: Engine
@@ -70,14 +54,14 @@ class Importer {
   readonly #rejected: string[] = []
   #existing = 0
   /** Rows that the member has here: those of an earlier import have the same names and times. */
-  readonly #here = new Map<string, number>()
-  /** What was created here, by the id in the export. */
-  readonly #communities = new Map<unknown, Target>()
-  readonly #items = new Map<unknown, Target>()
-  readonly #comments = new Map<unknown, number>()
-  readonly #images = new Map<string, string>()
+  readonly #here = new Map<string, Found>()
   /** What the member has written about themselves here, by table. */
   readonly #profile = new Map<string, Row>()
+  /** New ids, and addresses of images, by those in the export. */
+  readonly #communities = new Map<unknown, number>()
+  readonly #items = new Map<unknown, { readonly type: ContentType; readonly id: number }>()
+  readonly #comments = new Map<unknown, number>()
+  readonly #images = new Map<string, string>()
 
   constructor(engine: Engine, caller: Caller, username: string, zip: ExportedZip) {
     this.#engine = engine
@@ -88,13 +72,16 @@ class Importer {
 
   async run(): Promise<MemberImport> {
     await this.#readHere()
-    for await (const row of this.#zip.rows('communities')) await this.#addCommunity(row)
-    for await (const row of this.#zip.rows('items')) await this.#addItem(row)
-    for await (const row of this.#zip.rows('comments')) await this.#addComment(row)
+    for await (const row of this.#zip.rows('communities')) {
+      const id = await this.#bringContent('communities', 'community', row)
+      if (id !== undefined) this.#communities.set(row.id, id)
+    }
+    for await (const row of this.#zip.rows('items')) await this.#bringItem(row)
+    for await (const row of this.#zip.rows('comments')) await this.#bringComment(row)
     await this.#fillProfile()
-    const done = new Set(['communities', 'items', 'comments', 'media', ...Object.keys(PROFILE)])
+    const done = ['communities', 'items', 'comments', 'media', ...profileParts.map(([table]) => table)]
     for (const table of this.#zip.tables)
-      if (!done.has(table)) this.#omitted[table] = await this.#zip.count(table)
+      if (!done.includes(table)) this.#omitted[table] = await this.#zip.count(table)
     return {
       created: this.#created,
       existing: this.#existing,
@@ -109,133 +96,124 @@ class Importer {
     for await (const entry of everything) {
       // Images come last.
       if (!('data' in entry)) break
-      const row = entry.data as Row & { readonly id: number }
-      this.#here.set(keyOf(entry.type, row), row.id)
-      if (entry.type in PROFILE) this.#profile.set(entry.type, row)
+      const row = entry.data as Found
+      this.#here.set(keyOf(entry.type, row), row)
+      this.#profile.set(entry.type, row)
     }
   }
 
-  async #addCommunity(row: Row): Promise<void> {
-    const created = await this.#create('communities', row, 'community', {
-      ...fieldsOf(row, ['name', 'slug', 'description', 'icon', 'banner', 'banner_style', 'visibility']),
-    })
-    if (created) this.#communities.set(row.id, created)
-  }
-
-  async #addItem(row: Row): Promise<void> {
-    const type = row.type as ItemType
-    const community = this.#communities.get(row.community_id)
+  async #bringItem(row: Row): Promise<void> {
+    const type = row.type as ContentType
+    const community_id = this.#communities.get(row.community_id)
     // Elsewhere, only members of the community would read it.
-    if (
-      (row.community_id !== null && !community) ||
-      !['published', 'scheduled', 'archived'].includes(row.status as string)
-    )
+    const isLost = row.community_id !== null && community_id === undefined
+    if (isLost || !['published', 'scheduled', 'archived'].includes(row.status as string))
       return this.#omit('items')
-    const created = await this.#create('items', row, type, {
-      ...inputOf(type, row),
-      ...(community && { community_id: community.id }),
-      ...(row.status === 'scheduled' && { scheduled_at: row.scheduled_at }),
-    })
-    if (created) this.#items.set(row.id, created)
+    const id = await this.#bringContent('items', type, row, { community_id })
+    if (id !== undefined) this.#items.set(row.id, { type, id })
   }
 
-  async #addComment(row: Row): Promise<void> {
-    const parent = this.#comments.get(row.parent_id)
+  /** Creates an item or a community as it was: with its last edit, closed or archived. */
+  #bringContent(table: string, type: ContentType, row: Row, more: Row = {}): Promise<number | undefined> {
+    const { create, update } = kinds[type]
+    const input = { ...inputOf(type, row), ...more }
+    if (row.status === 'archived')
+      return this.#bring(table, row, create, { body: input }, ({ id }) => [
+        'items.archive',
+        { body: { type, id, archived: true } },
+      ])
+    if ((row.jobs as Row | undefined)?.status === 'closed')
+      return this.#bring(table, row, create, { body: input }, ({ id }) => ['jobs.close', { params: { id } }])
+    const text = textOf(type, row)
+    if (row.status === 'scheduled' || !isEdited(row)) return this.#bring(table, row, create, { body: input })
+    const unfinished = { ...input, [Object.keys(text)[0]!]: PLACEHOLDER }
+    return this.#bring(table, row, create, { body: unfinished }, ({ id, slug }) => [
+      update,
+      {
+        params: type === 'community' ? { slug } : { id },
+        body: { ...text, ...(row.closed === true && { is_closed: true }) },
+      },
+    ])
+  }
+
+  async #bringComment(row: Row): Promise<void> {
+    const { kind, body, hidden } = row
     const item = this.#items.get(row.item_id)
-    const operation = row.kind === 'reply' ? 'comments.reply' : item && COMMENTS[item.type]
-    const target = row.kind === 'reply' ? parent : item?.id
-    if (operation === undefined || target === undefined || row.hidden === true || row.body === '')
-      return this.#omit('comments')
-    const created = await this.#once('comments', row, async () => {
-      const at = timeOf(row.created_at)
-      const body = { body: await this.#moved(row.body) }
-      const { id } = await this.#call(operation, at, { params: { id: target }, body })
-      const edited = timeOf(row.updated_at)
-      const update = row.kind === 'answer' ? 'answers.update' : 'comments.update'
-      if (edited > at) await this.#edit(update, edited, { id }, body)
-      return id
-    })
-    if (created !== undefined) this.#comments.set(row.id, created)
+    const target = kind === 'reply' ? this.#comments.get(row.parent_id) : item?.id
+    if (target === undefined || hidden === true || body === '') return this.#omit('comments')
+    const create =
+      kind === 'reply' ? 'comments.reply' : kind === 'answer' ? 'questions.answer' : `${item!.type}s.comment`
+    const update = kind === 'answer' ? 'answers.update' : 'comments.update'
+    const params = { id: target }
+    const id = isEdited(row)
+      ? await this.#bring('comments', row, create, { params, body: { body: PLACEHOLDER } }, (made) => [
+          update,
+          { params: { id: made.id }, body: { body } },
+        ])
+      : await this.#bring('comments', row, create, { params, body: { body } })
+    if (id !== undefined) this.#comments.set(row.id, id)
   }
 
-  /** Creates an item as it was: at its time, with its last edit, closed or archived. */
-  async #create(table: string, row: Row, type: ItemType, input: Row): Promise<Target | undefined> {
-    const id = await this.#once(table, row, async () => {
-      const at = timeOf(row.published_at ?? row.created_at)
-      const { id, slug } = await this.#call(CREATES[type], at, { body: await this.#moved(input) })
-      const params = type === 'community' ? { slug } : { id }
-      const edited = timeOf(row.updated_at)
-      if ((table === 'communities' || row.status === 'published') && edited > at)
-        await this.#edit(
-          UPDATES[type],
-          edited,
-          params,
-          titleOf(type, { ...row, title: row.title ?? row.name }),
-        )
-      if (type === 'poll' && row.closed === true)
-        await this.#call('polls.update', edited, { params, body: { is_closed: true } })
-      if (type === 'job' && (row.jobs as Row | undefined)?.status === 'closed')
-        await this.#call('jobs.close', edited, { params })
-      if (row.status === 'archived') await this.#call('items.archive', edited, { params: { type, id } })
-      return id
+  /**
+   * Creates a row at its time unless an earlier import did, then makes its last change unless it was changed since.
+   * Returns its id here; undefined if it is rejected.
+   */
+  async #bring(
+    table: string,
+    row: Row,
+    create: string,
+    input: object,
+    change?: (found: Found) => readonly [operation: OperationId, input: object],
+  ): Promise<number | undefined> {
+    const at = createdAt(row)
+    let found = this.#here.get(keyOf(table, row))
+    if (found) this.#existing++
+    await this.#attempt(table, row, async () => {
+      if (!found) {
+        found = (await this.#call(create as OperationId, at, input)) as Found
+        this.#created[table] = (this.#created[table] ?? 0) + 1
+      }
+      if (change && !(timeOf(found.updated_at) > at)) {
+        const [operation, changed] = change(found)
+        await this.#call(operation, timeOf(row.updated_at), changed)
+      }
     })
-    return id === undefined ? undefined : { id, type }
-  }
-
-  /** Runs `create` unless an earlier import did. Returns the id here; undefined if the row is rejected. */
-  async #once(table: string, row: Row, create: () => Promise<number>): Promise<number | undefined> {
-    const known = this.#here.get(keyOf(table, row))
-    if (known !== undefined) {
-      this.#existing++
-      return known
-    }
-    try {
-      const id = await create()
-      this.#created[table] = (this.#created[table] ?? 0) + 1
-      return id
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      this.#rejected.push(`${table} ${String(row.id)}: ${error.message}`)
-      return undefined
-    }
+    return found?.id
   }
 
   /** Fills in what the member has not written here. */
   async #fillProfile(): Promise<void> {
-    for (const [table, { operation, inputOf }] of Object.entries(PROFILE)) {
+    for (const [table, operation, inputOf] of profileParts) {
       const here = this.#profile.get(table)
       for await (const row of this.#zip.rows(table)) {
-        const input = Object.fromEntries(
-          Object.entries(inputOf(row)).filter(([name]) => here === undefined || here[name] === null),
-        )
-        if (Object.keys(input).length === 0) continue
-        await this.#once(table, row, async () => {
-          const at = timeOf(row.updated_at ?? row.created_at)
-          return (await this.#call(operation, at, { body: await this.#moved(input) })).id
-        })
+        const missing = Object.entries(inputOf(row)).filter(([name]) => !here || here[name] === null)
+        if (missing.length > 0)
+          await this.#attempt(table, row, async () => {
+            const at = timeOf(row.updated_at ?? row.created_at)
+            await this.#call(operation, at, { body: Object.fromEntries(missing) })
+            this.#created[table] = 1
+          })
       }
     }
   }
 
-  /** Edits at a time. An edit that changes nothing would leave the time of the last one. */
-  async #edit(operation: OperationId, at: number, params: object, body: Row): Promise<void> {
-    const other = Object.fromEntries(Object.keys(body).map((name) => [name, 'Imported']))
-    await this.#call(operation, at, { params, body: other })
-    await this.#call(operation, at, { params, body })
+  /** Runs work on a row. Records the reason if this site rejects it. */
+  async #attempt(table: string, row: Row, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      this.#rejected.push(`${table} ${String(row.id)}: ${error.message}`)
+    }
   }
 
   #omit(table: string): void {
     this.#omitted[table] = (this.#omitted[table] ?? 0) + 1
   }
 
-  async #call(operation: OperationId, at: number, input: object): Promise<Created> {
-    const data = await this.#engine.as(this.#username, { at }).call(operation, input)
-    return { id: 0, ...data }
-  }
-
-  /** Uploads the images that a value names, and returns it with their addresses here. */
-  async #moved<T>(value: T): Promise<T> {
-    const text = JSON.stringify(value)
+  /** Calls an operation for the member at a time, after uploading the images that its input names. */
+  async #call(operation: OperationId, at: number, input: object): Promise<object> {
+    const text = JSON.stringify(input)
     for (const [path] of text.matchAll(STORED_IMAGE)) {
       if (this.#images.has(path)) continue
       const bytes = await this.#zip.image(path)
@@ -243,6 +221,11 @@ class Importer {
       const { data } = await this.#engine.as(this.#username).call('media.upload', { body: bytes })
       this.#images.set(path, new URL(data.url, 'http://localhost').pathname)
     }
-    return JSON.parse(text.replaceAll(STORED_IMAGE, (path) => this.#images.get(path) ?? path)) as T
+    const moved = text.replaceAll(STORED_IMAGE, (path) => this.#images.get(path) ?? path)
+    return this.#engine.as(this.#username, { at }).call(operation, JSON.parse(moved) as object)
   }
 }
+
+const createdAt = ({ published_at, created_at }: Row): number => timeOf(published_at ?? created_at)
+
+const isEdited = (row: Row): boolean => timeOf(row.updated_at) > createdAt(row)

@@ -1,7 +1,7 @@
 import { textPage } from '../components/column-page.ts'
 import { checkbox, form, formError, textField } from '../components/form.ts'
 import { html } from '../html.ts'
-import { newsOf } from '../components/done.ts'
+import { noticeQuery } from '../components/done.ts'
 import { withQuery } from '../components/pager.ts'
 import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
@@ -43,7 +43,7 @@ export const communityRemove: Page = {
       params: { slug, username },
       body: { bar: form.has('bar'), ...(reason !== undefined && { reason }) },
     })
-    const news = newsOf(context, 'removed-member', `put-back ${username}`)
-    return seeOther(withQuery({ address: `/c/${slug}`, query: new URLSearchParams('tab=members') }, news))
+    const notice = noticeQuery(context, 'removed-member', `put-back ${username}`)
+    return seeOther(withQuery({ address: `/c/${slug}`, query: new URLSearchParams('tab=members') }, notice))
   },
 }

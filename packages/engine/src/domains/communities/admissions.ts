@@ -155,33 +155,29 @@ async function decidedRequest(
   const requester = await findVisibleMember(context, username)
   const standing = await standingOf(tx, community.id, requester.id)
   const state = nextState(membershipStates, standing.state, decision, ['admin'])
-  return { community, asking: requester, standing, state }
+  return { community, requester, standing, state }
 }
 
 export const acceptRequest: Handler<'communities.acceptRequest'> = async (context, { params, body }) => {
   const { tx, now } = context
-  const usernameByKey = { ...params, ...body }
-  const { community, asking, standing, state } = await decidedRequest(
-    context,
-    usernameByKey,
-    'accept_request',
-  )
+  const request = { ...params, ...body }
+  const { community, requester, standing, state } = await decidedRequest(context, request, 'accept_request')
   // Since the request, a block can separate them from the creator. Then they cannot be invited either.
-  const theirs = await (await viewerOf({ tx, member: asking })).loadCommunities([community])
-  if (!theirs.canSeeCommunity(community)) throw noSuchMember(asking.username)
-  const membership = { community_id: community.id, member_id: asking.id, role: 'member' } as const
+  const theirs = await (await viewerOf({ tx, member: requester })).loadCommunities([community])
+  if (!theirs.canSeeCommunity(community)) throw noSuchMember(requester.username)
+  const membership = { community_id: community.id, member_id: requester.id, role: 'member' } as const
   await all([
     admit(tx, membership, standing, now),
-    notify(context, [asking.id], 'community_request_accepted', { type: 'community', id: community.id }),
+    notify(context, [requester.id], 'community_request_accepted', { type: 'community', id: community.id }),
   ])
-  return { username: asking.username, state }
+  return { username: requester.username, state }
 }
 
 export const declineRequest: Handler<'communities.declineRequest'> = async (context, { params, body }) => {
-  const usernameByKey = { ...params, ...body }
-  const { asking, standing, state } = await decidedRequest(context, usernameByKey, 'decline_request')
+  const request = { ...params, ...body }
+  const { requester, standing, state } = await decidedRequest(context, request, 'decline_request')
   if (standing.admission !== undefined) await endAdmissions(context.tx, [standing.admission])
-  return { username: asking.username, state }
+  return { username: requester.username, state }
 }
 
 /**
@@ -221,10 +217,10 @@ export const join: Handler<'communities.join'> = async (context, { params }) => 
 
 /** Requests to join a community, and notifies its admins. */
 async function request({ tx, member, now }: WriteContext, { id }: CommunityRow): Promise<void> {
-  const asking = { community_id: id, member_id: member.id, state: 'requested', role: 'member' } as const
+  const requester = { community_id: id, member_id: member.id, state: 'requested', role: 'member' } as const
   const [admins] = await all([
     adminsOf(tx, id),
-    tx.insert(admissions, { ...asking, invited_by: null, created_at: now }),
+    tx.insert(admissions, { ...requester, invited_by: null, created_at: now }),
   ])
   await notify({ tx, member, now }, admins, 'community_request', { type: 'community', id })
 }

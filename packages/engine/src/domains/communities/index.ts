@@ -116,13 +116,13 @@ const typeOfTab = {
 
 export const feed: Handler<'communities.feed'> = async (context, { params, query }) => {
   const community = await findCommunity(context, params.slug)
-  const unloadedViewer = await (await viewerOf(context)).load([], [community.id])
+  const ownViewer = await (await viewerOf(context)).load([], [community.id])
   // Managers can read everything in it, in spite of blocks.
   const isManaged =
-    unloadedViewer.hasHidden &&
-    unloadedViewer.isMemberOf(community.id) &&
+    ownViewer.hasHidden &&
+    ownViewer.isMemberOf(community.id) &&
     (await manages(context.tx, community.id, context.member.id))
-  const viewer = isManaged ? unloadedViewer.acrossBlocks() : unloadedViewer
+  const viewer = isManaged ? ownViewer.acrossBlocks() : ownViewer
   if (!viewer.canReadCommunity(community))
     throw forbidden('Only members can read the content of this community.')
   return query.tab === 'members'

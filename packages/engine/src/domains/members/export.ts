@@ -141,7 +141,7 @@ const readable = (row: Readonly<Record<string, unknown>>): Readonly<Record<strin
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      typeof value === 'number' && /(_at|_due|^at|^since|^due)$/.test(name)
+      typeof value === 'number' && /^apply_by$|(?:^|_)(?:at|due|since|until)$/.test(name)
         ? new Date(value).toISOString()
         : value,
     ]),

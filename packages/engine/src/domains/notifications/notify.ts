@@ -115,14 +115,14 @@ export async function withdrawNotifications(
  * Withdraws notifications of an undone event. Members who have read theirs, or got none, are notified of the restored
  * state.
  */
-export async function untell(
+export async function notifyOfUndo(
   notifying: Required<Notifying>,
   recipients: readonly number[],
   event: Told,
-  holdsAgain: NotificationKind | undefined,
+  restored: NotificationKind | undefined,
 ): Promise<void> {
   const isUnread = await withdrawNotifications(notifying.tx, recipients, event)
-  if (!isUnread && holdsAgain !== undefined) await notify(notifying, recipients, holdsAgain, event.subject)
+  if (!isUnread && restored !== undefined) await notify(notifying, recipients, restored, event.subject)
 }
 
 /** Withdraws all notifications of these comments, answers and replies. */
