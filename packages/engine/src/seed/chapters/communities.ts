@@ -26,7 +26,7 @@ export const communitiesChapter: Chapter = async ({ act, now }) => {
       featured_image: '/storage/drawings/lane.svg',
       body:
         '<p>Four generations to a lane, and no one measures anything. I came back with forty kilos of terracotta, two ' +
-        'broken plates and the name of a man who mends wheels.</p>',
+        'broken plates and the name of a man who repairs wheels.</p>',
       tags: ['pottery', 'travel'],
       community: 'pune-potters',
     },
