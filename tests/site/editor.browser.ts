@@ -181,3 +181,25 @@ test('redraws one paragraph of 100,000 characters for a key', async () => {
   await page.keyboard.type('Six herons.')
   expect(await page.evaluate('[...changed].map((one) => one.nodeName)')).toEqual(['P'])
 })
+
+test.each([
+  ['the caret', 3, 3, 'Dry very slowly'],
+  ['a selection', 0, 10, ' very'],
+])('keeps %s when it takes the place of a text', async (_what, start, end, expected) => {
+  const { page, home, engine } = await startWriter()
+  const { url } = await engine
+    .as('asha')
+    .call('posts.create', { body: { title: 'Clay', body: '<p>How to dry it.</p>' } })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/editor.*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(home + url)
+  await page.getByLabel('Your comment').fill('Dry slowly')
+  await page.evaluate(`document.activeElement.setSelectionRange(${start}, ${end})`)
+  release()
+  await page.locator('#add-comment .rich').waitFor()
+  await page.keyboard.insertText(' very')
+  expect(await page.locator('#add-comment .rich .prose').innerText()).toBe(expected)
+})

@@ -1,6 +1,7 @@
 import { dropCursor } from 'prosemirror-dropcursor'
 import { history } from 'prosemirror-history'
-import { EditorState, Selection } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import { EditorState, Selection, TextSelection } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
 import { make } from './ask.ts'
@@ -75,13 +76,18 @@ export async function start(text: HTMLTextAreaElement): Promise<void> {
     },
   })
   const hadFocus = document.activeElement === text
+  const { value, selectionStart, selectionEnd } = text
   text.after(holder)
   text.hidden = true
   text.required = false
   label.removeAttribute('for')
   label.addEventListener('click', () => view.focus())
   if (hadFocus) {
-    view.dispatch(view.state.tr.setSelection(Selection.atEnd(view.state.doc)))
+    const { doc, tr } = view.state
+    const [from, to] = [selectionStart, selectionEnd].map((offset) =>
+      doc.resolve(positionOf(doc, value.slice(0, offset), value.length)),
+    )
+    view.dispatch(tr.setSelection(TextSelection.between(from!, to!)))
     view.focus()
   }
   // A draft is put back.
@@ -110,6 +116,20 @@ export async function start(text: HTMLTextAreaElement): Promise<void> {
       form.requestSubmit(event.submitter)
     }, 100)
   })
+}
+
+/** Returns the position after a beginning of the text, counted without marks of HTML; those of Markdown move it a little. */
+function positionOf(doc: Node, before: string, length: number): number {
+  if (before.length === length) return Selection.atEnd(doc).to
+  let left = before.replaceAll(/<[^>]*>|\n/g, '').length
+  let position: number | undefined
+  doc.descendants((node, start) => {
+    if (!node.isText || position !== undefined) return position === undefined
+    if (left <= node.nodeSize) position = start + left
+    left -= node.nodeSize
+    return false
+  })
+  return position ?? Selection.atEnd(doc).to
 }
 
 const isEmpty = ({ state: { doc } }: EditorView): boolean =>
