@@ -5,18 +5,18 @@ import { join } from 'node:path'
 /** Raise a number only in a commit that names the user who needs the lines. */
 const budgets: Readonly<Record<string, number>> = {
   'packages/contract': 9_200,
-  'packages/engine': 29_800,
+  'packages/engine': 29_870,
   'packages/server': 15_300,
   'packages/sdk': 17_550,
   'packages/mocks': 1_650,
   'packages/cli': 5_600,
   'packages/publish': 3_430,
-  'packages/site': 22_980,
+  'packages/site': 23_050,
   'packages/mcp': 1_900,
   bench: 5_100,
   scripts: 6_500,
   // With the tests beside sources, which count nowhere else.
-  tests: 77_500,
+  tests: 77_600,
 }
 
 const root = join(import.meta.dirname, '../..')

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { reports } from '../../packages/engine/src/entities/engagement.ts'
 import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
+import type { Client } from '../harness/client.ts'
+import { connect } from '../harness/connect.ts'
 import { onEveryStore } from '../harness/every-store.ts'
 import { insertNotifications } from '../harness/insert-notifications.ts'
 import { signIn } from '../harness/sign-in.ts'
@@ -72,6 +74,36 @@ onEveryStore(
       })
       expect((await exports()).items).toMatchObject([
         { subject: 'asha', actor: 'kiran', account: 'chowk', reason: 'Asked by letter.' },
+      ])
+    })
+
+    test('exports the messages that a member can read, and only their own in chats that they left', async () => {
+      const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
+      await connect(asha, ravi, meera)
+      const send = (client: Client, key: string, body: string) =>
+        client.ok('chats.send', { params: { key }, body: { body } })
+      await send(ravi, '@asha', 'hello asha')
+      await send(asha, '@ravi', 'hello ravi')
+      await send(meera, '@asha', 'from a blocked member')
+      await asha.ok('blocks.add', { body: { username: 'meera' } })
+      const group = await asha.ok('groups.create', { body: { name: 'Walks', usernames: ['ravi'] } })
+      await send(ravi, group.key, 'in the group')
+      const left = await asha.ok('groups.create', { body: { name: 'Left', usernames: ['ravi'] } })
+      await send(asha, left.key, 'own, in the group that I left')
+      await send(ravi, left.key, 'of others, in the group that I left')
+      await asha.ok('groups.leave', { params: { slug: left.slug } })
+      const exported = await engineOf(world()).perform({ operator: 'kiran' }, 'members.export', {
+        params: { username: 'asha' },
+      })
+      const messages = []
+      for await (const entry of exported)
+        if (entry.type === 'messages' && 'data' in entry && entry.data.body)
+          messages.push([entry.data.chat ?? '', entry.data.author, entry.data.body])
+      expect(messages.toSorted()).toEqual([
+        ['', '@asha', 'own, in the group that I left'],
+        ['@ravi', '@asha', 'hello ravi'],
+        ['@ravi', '@ravi', 'hello asha'],
+        ['Walks', '@ravi', 'in the group'],
       ])
     })
 

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { operationById, type OperationId } from '@chowk/contract'
-import { demoSeed, people, type SnapshotRow, type Store } from '@chowk/engine'
+import { ApiError, demoSeed, people, type Engine, type SnapshotRow, type Store } from '@chowk/engine'
 import { addressMail, claimDueMail } from '@chowk/engine/website'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import sharp from 'sharp'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { entities } from '../../packages/engine/src/entities/index.ts'
 import { emailAddresses } from '../../packages/engine/src/entities/mail.ts'
 import type {
@@ -17,6 +19,7 @@ import type {
 import { aimCall } from '../harness/aimed-calls.ts'
 import { callOf, writingOperations } from '../harness/arbitrary-calls.ts'
 import type { Client } from '../harness/client.ts'
+import { placeOf, type ImagePlace } from '../harness/image-places.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { passkeyOf, signIn } from '../harness/sign-in.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
@@ -96,11 +99,59 @@ async function rowsOf(store: Store): Promise<SnapshotRow[]> {
   return rows
 }
 
+/** The member who also moderates. */
+const MODERATOR = 'meera'
+
+/** Acts of a moderator, with a reason of theirs, on something that there is. */
+async function moderate(
+  engine: Engine,
+  moderator: number,
+  reason: string,
+  rows: readonly SnapshotRow[],
+  turn: number,
+) {
+  const draw = (entity: string, where: (row: SnapshotRow[1]) => boolean = () => true) => {
+    const found = rows.flatMap(([name, row]) => (name === entity && where(row) ? [row] : []))
+    return found[turn % found.length]
+  }
+  const caller = { moderator }
+  const body = { reason }
+  const item = draw('items')
+  const comment = draw('comments')
+  const report = draw('reports', ({ resolved_at }) => resolved_at === null)
+  const member = draw('members', ({ id }) => id !== moderator)!
+  const acts = [
+    () =>
+      item &&
+      engine.perform(caller, 'content.hide', { params: { type: item.type as 'post', id: item.id }, body }),
+    () =>
+      item &&
+      engine.perform(caller, 'content.restore', { params: { type: item.type as 'post', id: item.id }, body }),
+    () =>
+      comment &&
+      engine.perform(caller, 'content.hide', { params: { type: 'comment', id: comment.id }, body }),
+    () =>
+      report &&
+      engine.perform(caller, 'reports.resolve', {
+        params: { id: report.id },
+        body: { resolution: 'hidden', reason },
+      }),
+    async () => {
+      const params = { username: member.username as string }
+      await engine.perform(caller, 'members.suspend', { params, body })
+      await engine.perform(caller, 'members.unsuspend', { params, body })
+    },
+  ]
+  await acts[turn % acts.length]!()?.catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
+}
+
 /** Lets members do many things, each text of theirs with a mark. */
-async function lives(name: StoreName, seed: number) {
+async function lives(name: StoreName, { outside }: ImagePlace, seed: number) {
   const opened = await stores[name]()
   const { store, dispose } = opened
-  const world = new World(store, { ...repeatable(), seed: demoSeed })
+  const world = new World(store, { ...repeatable(), seed: demoSeed, imageStorage: outside })
   await world.control.reset()
   const clients = new Map<string, Client>()
   for (const { username } of people) clients.set(username, await world.member(username))
@@ -108,9 +159,19 @@ async function lives(name: StoreName, seed: number) {
   const { engine } = world.control
   const markFor = (client: Client) => () => `zq${client.id}x${++count}qz`
   const calls = fc.sample(fc.constantFrom(...writingOperations).chain(callOf), { numRuns: CALLS, seed })
+  for (const client of clients.values()) {
+    const noise = { raw: { width: 20, height: 20, channels: 3 } } as const
+    const image = (await sharp(randomBytes(1200), noise).png().toBuffer()).toString('base64')
+    await client.ok('media.upload', { body: { image } })
+  }
+  const moderator = clients.get(MODERATOR)!
+  await engine.perform(OPERATOR, 'members.save', { body: { username: MODERATOR, role: 'moderator' } })
   let rows: readonly SnapshotRow[] = []
   for (const [index, call] of calls.entries()) {
-    if (index % 10 === 0) ({ rows } = await world.control.snapshot())
+    if (index % 10 === 0) {
+      ;({ rows } = await world.control.snapshot())
+      await moderate(engine, moderator.id, markFor(moderator)(), rows, index / 10)
+    }
     const { username, id, input } = aimCall(call, rows)
     const client = clients.get(username)!
     const body = input.body === undefined ? undefined : marked(id, input.body, markFor(client))
@@ -136,10 +197,16 @@ async function lives(name: StoreName, seed: number) {
 
 /** What others wrote to the member, or may know of them, beside their own: by table and column. */
 const toldTo = new Set([
+  'audit_entries.reason',
+  'audit_entries.subject',
   'bookings.package',
   'bookings.requirements',
   'applications.reason',
+  'chats.key',
   'communities',
+  'messages.body',
+  'messages.chat',
+  'suspensions.reason',
   'tags',
 ])
 
@@ -152,20 +219,42 @@ const others = new Set([
   'items',
   'chats',
   'audit_entries',
+  'suspensions',
 ])
 
-test.each(['memory', 'sqlite', 'postgres'] as const)(
-  'exports and deletes all text by members after random acts, on %s',
-  async (name) => {
-    const { store, world, engine, clients, dispose, ...place } = await lives(name, 20_261_128 + name.length)
+const cases = [
+  ['memory', 'bucket'],
+  ['sqlite', 'database'],
+  ['sqlite', 'folder'],
+  ['postgres', 'database'],
+] as const
+
+describe.each(cases)('own data on %s with images in the %s', (name, images) => {
+  const imagePlace = placeOf(images)
+
+  test('exports and deletes all texts and images of members after random acts', async () => {
+    const { store, world, engine, clients, dispose, ...place } = await lives(
+      name,
+      imagePlace,
+      20_261_128 + name.length + images.length,
+    )
     onTestFinished(dispose)
     expect(world.errors).toEqual([])
     const before = await rowsOf(store)
+    const imagesIn = (rows: readonly SnapshotRow[]) => rows.filter(([entity]) => entity === 'media').length
+    if (imagePlace.outside) expect(await imagePlace.held()).toBe(imagesIn(before))
     let found = 0
     for (const { id, username } of clients) {
       const exported: { type: string; data: Record<string, unknown> }[] = []
       const stream = await engine.perform(OPERATOR, 'members.export', { params: { username } })
-      for await (const entry of stream) if ('data' in entry) exported.push(entry)
+      const pictures = new Set<string>()
+      for await (const entry of stream)
+        if ('data' in entry) exported.push(entry)
+        else pictures.add(entry.path)
+      expect(pictures).toEqual(
+        new Set(exported.flatMap(({ type, data }) => (type === 'media' ? [data.path] : []))),
+      )
+      expect(pictures.size).toBeGreaterThan(0)
       const taken = marksIn(exported, id)
       const missing = before.flatMap(([entity, row]) =>
         claims(named.get(entity)!, row, id, before).length === 0 || entity === 'passwords'
@@ -190,6 +279,8 @@ test.each(['memory', 'sqlite', 'postgres'] as const)(
       await engine.perform(OPERATOR, 'members.delete', { params: { username } })
     await engine.schedule.finishTasks()
     await world.clock.advance(SWEPT_AFTER)
+    // The hourly sweep, to its end.
+    await imagePlace.outside?.sweep(store, world.clock.now())
     expect(world.errors).toEqual([])
     const after = await rowsOf(store)
     const left = new Set<string>()
@@ -208,6 +299,7 @@ test.each(['memory', 'sqlite', 'postgres'] as const)(
           if (own.length > 0 ? !isKept : !others.has(name))
             expect.soft(`${name}.${columns.join()} of ${id}: ${JSON.stringify(row)}`).toBe('')
         }
+    if (imagePlace.outside) expect(await imagePlace.held()).toBe(imagesIn(after))
     if (name !== 'sqlite') return
     await store.close()
     const folder = dirname((place as { readonly path: string }).path)
@@ -219,5 +311,17 @@ test.each(['memory', 'sqlite', 'postgres'] as const)(
       ),
     )
     expect(inBytes).toEqual([])
-  },
-)
+    const goneIds = new Set(gone.map(({ id }) => id))
+    const owners = new Map(
+      before.flatMap(([entity, row]) => (entity === 'media' ? [[row.id, row.member_id]] : [])),
+    )
+    for (const [entity, { id, bytes }] of before)
+      if (entity === 'media_contents' && (bytes as Uint8Array).length > 1000) {
+        const middle = Buffer.from(bytes as Uint8Array)
+          .subarray(-80, -40)
+          .toString('latin1')
+        const isInFiles = files.some((file) => file.includes(middle))
+        expect([id, isInFiles]).toEqual([id, !goneIds.has(owners.get(id) as number)])
+      }
+  })
+})

@@ -1,4 +1,5 @@
 import type { Caller, Engine } from '@chowk/engine'
+import type { OnRows } from './export/archive.ts'
 import type { MemberImport } from './export/import-member.ts'
 import type { Everything, Source } from './export/source.ts'
 
@@ -8,9 +9,8 @@ export { createWebsite, type Website } from './website.ts'
 
 /** Writes a zip with all data of a member, as a stream. */
 export const archiveOf = async (
-  everything: Everything,
-  source: Source,
-): Promise<AsyncGenerator<Uint8Array>> => (await import('./export/archive.ts')).archiveOf(everything, source)
+  ...values: readonly [everything: Everything, source: Source, onRows?: OnRows]
+): Promise<AsyncGenerator<Uint8Array>> => (await import('./export/archive.ts')).archiveOf(...values)
 
 /** Creates what a zip of a member's data contains, for a member of this site. */
 export const importMember = async (

@@ -17,6 +17,7 @@ import { sqlite } from './dialect.ts'
 import { exportConnection } from './exports.ts'
 import { DatabaseFiles, type DatabaseGone } from './files.ts'
 import { openWriter } from './open.ts'
+import { FreeSpace } from './free-space.ts'
 import { purgeStep, textStatements } from './text-index.ts'
 import { Reader } from './reader.ts'
 import { orNotWritable } from './open-error.ts'
@@ -94,6 +95,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     assertInPlace()
     return exportConnection(connectReader())
   })
+  const freeSpace = new FreeSpace(path, writing)
   let closing: Promise<void> | undefined
   let purging: Promise<void> | undefined
   /** Whether a transaction could not be written, and nothing was written since. */
@@ -116,6 +118,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     reading.close()
     saveLog()
     writing.close()
+    await freeSpace.close()
   }
 
   async function purgeAll(whole: boolean): Promise<void> {
@@ -129,7 +132,12 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
           }
         })
     await reader.idle()
+    saveLog()
     if (whole) writing.database.exec('VACUUM')
+    else
+      for await (const pages of freeSpace.used()) {
+        await writer.alone(async () => freeSpace.clear(pages))
+      }
     saveLog()
   }
 

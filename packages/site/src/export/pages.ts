@@ -1,5 +1,5 @@
 import { cleaned, html, type Html, type Part } from '../html.ts'
-import type { Everything, Source } from './source.ts'
+import type { Entry, Source } from './source.ts'
 import type { ZippedFile } from './zip.ts'
 
 /** UTF-16 units from which a page ends, so that neither writing nor reading one takes much memory. */
@@ -11,23 +11,31 @@ type Data = Readonly<Record<string, unknown>>
 export const imageFile = (path: string): string => `images/${path.split('/').slice(-2).join('-')}`
 
 /** Yields the pages of what a member wrote, as many as it takes. */
-export async function* pagesOf(everything: Everything, source: Source): AsyncGenerator<ZippedFile> {
+export async function* pagesOf(entries: AsyncIterable<Entry>, source: Source): AsyncGenerator<ZippedFile> {
   let number = 1
   let written: string[] = []
   let length = 0
   let heading: string | undefined
-  for await (const entry of everything) {
-    const section = 'data' in entry ? sections.get(entry.type) : undefined
-    const shown = section && 'data' in entry ? section.show(entry.data, source) : undefined
+  let group: string | undefined
+  for await (const entry of entries) {
+    if (!('data' in entry)) continue
+    const section = sections.get(entry.type)
+    const shown = section?.show(entry.data, source)
     if (section === undefined || shown === undefined) continue
     if (length > PAGE_LENGTH) {
       yield page(number++, written, source, true)
       written = []
       length = 0
-      heading = undefined
+      heading = group = undefined
     }
-    const text = String(html`${heading === section.heading ? '' : html`<h2>${section.heading}</h2>`}${shown}`)
+    const under = section.group?.(entry.data)
+    const text = String(
+      html`${heading === section.heading ? '' : html`<h2>${section.heading}</h2>`}
+      ${under === undefined || (heading === section.heading && group === under) ? '' : html`<h3 dir="auto">${under}</h3>`}
+      ${shown}`,
+    )
     heading = section.heading
+    group = under
     written.push(text)
     length += text.length
   }
@@ -64,6 +72,8 @@ function page(number: number, written: readonly string[], source: Source, hasNex
 
 interface Section {
   readonly heading: string
+  /** Returns the heading of the rows that belong together. */
+  readonly group?: (row: Data) => string
   /** Shows a row; undefined if there is nothing to read. */
   readonly show: (row: Data, source: Source) => Part
 }
@@ -103,9 +113,11 @@ const isOwn = (path: string, { id }: Source): boolean => path.startsWith(`/stora
 const pictures = (value: unknown, source: Source): Part =>
   Array.isArray(value)
     ? (value as readonly unknown[]).flatMap((path) =>
-        isText(path) && isOwn(path, source)
-          ? [html`<p><img src="${imageFile(path)}" alt="" loading="lazy" /></p>`]
-          : [],
+        !isText(path) || !path.startsWith('/storage/')
+          ? []
+          : isOwn(path, source)
+            ? [html`<p><img src="${imageFile(path)}" alt="" loading="lazy" /></p>`]
+            : [html`<p><a href="${new URL(path, source.origin).href}">Image</a></p>`],
       )
     : undefined
 
@@ -258,10 +270,14 @@ const sections: ReadonlyMap<string, Section> = new Map<string, Section>([
   [
     'messages',
     {
-      heading: 'Messages',
-      show: ({ chat_id, body, attachments, created_at }, source) =>
+      heading: 'Chats',
+      group: ({ chat }) => textOf(chat) ?? 'Chats that you left',
+      show: ({ author, body, attachments, created_at }, source) =>
         isText(body) || listOf(attachments).length > 0
-          ? entryOf(`Chat ${Number(chat_id)}`, [time(created_at)], plain(body), pictures(attachments, source))
+          ? html`<div class="message">
+              <p class="about">${textOf(author)} · ${time(created_at)}</p>
+              ${plain(body)} ${pictures(attachments, source)}
+            </div>`
           : undefined,
     },
   ],

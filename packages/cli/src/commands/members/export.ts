@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import type { ModerationOptions } from '../../engine.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { addAct } from '../../operations/add-act.ts'
+import { withProgress } from '../../progress.ts'
 import { imagesOption, publicUrlOption } from '../../options.ts'
 
 interface ExportOptions extends ModerationOptions {
@@ -23,9 +24,12 @@ export function addMembersExport(members: Command): void {
       const { id, username } = await engine.perform(caller, 'members.show', { params })
       const { archiveOf } = await import('@chowk/server/settings')
       const origin = values.publicUrl ?? 'http://localhost'
-      await pipeline(
-        await archiveOf(everything, { id, username, origin }),
-        createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+      const source = { id, username, origin }
+      await withProgress({}, async (onProgress) =>
+        pipeline(
+          await archiveOf(everything, source, onProgress),
+          createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+        ),
       )
       return { username, file }
     },

@@ -1,4 +1,5 @@
 import type { InternalOperationOf } from '@chowk/contract/internal'
+import { messages } from '../../entities/chats.ts'
 import { media, mediaContents } from '../../entities/content.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import { streamed, type ActOutput } from '../../handler.ts'
@@ -6,18 +7,16 @@ import { wholeObject } from '../../media/whole-object.ts'
 import type { ExternalImages } from '../../ports/image-store.ts'
 import { waitForExclusiveTurn } from '../../ports/turns.ts'
 import { all } from '../../store/all.ts'
-import type { AnyEntity, ExportedColumns, RowOf } from '../../store/entity.ts'
+import type { AnyEntity, ExportedColumns } from '../../store/entity.ts'
 import { pluck } from '../../store/pluck.ts'
-import { positionOf } from '../../store/position.ts'
-import type { Position, ReadTx, Store } from '../../store/store.ts'
+import type { ReadTx, Store } from '../../store/store.ts'
 import { memberSubject } from '../audit/audit.ts'
 import { isStored } from '../media/storage.ts'
 import { recentAccount } from '../sessions/own-sessions.ts'
+import { exportedMessages } from './export-messages.ts'
+import { PAGE, pagesOf } from './export-pages.ts'
 import { lockOwn } from './find-member.ts'
 import { ownedRows, partsOf, rowsOfMember, underMemberId } from './owned.ts'
-
-/** Rows read in one turn. Content may have a hundred kilobytes each. */
-const PAGE = 50
 
 export const exportMember = streamed<'members.export', MemberRow>({
   async perform(context, { params, body }) {
@@ -35,8 +34,8 @@ type Exported =
   ActOutput<InternalOperationOf<'members.export'>> extends AsyncIterable<infer One> ? One : never
 
 /**
- * Yields all stored data of a member: content, uploads, activity and account. Times are as in the API; secrets of keys
- * and sessions are left out. Rows of a table follow each other. Reads page by page, so concurrent writes may be included or not.
+ * Yields all stored data of a member: content, uploads, activity and account, and what others wrote in their chats. Times
+ * are as in the API; secrets of keys and sessions are left out. Rows of a table follow each other. Reads page by page, so concurrent writes may be included or not.
  */
 async function* allOf(
   store: Store,
@@ -51,21 +50,17 @@ async function* allOf(
   for (const rows of ownedRows) {
     const { entity, owned } = rows
     if (isLeftOut(owned)) continue
-    const range = rowsOfMember(rows, member.id)
-    for (let after: Position | undefined; ;) {
-      await waitForExclusiveTurn()
-      const query = { ...range, after, limit: PAGE }
-      const [page, partsOfRow] = await store.read(async (tx) => {
-        const page = (await tx.page(entity, query)) as readonly Row[]
-        return [page, await readParts(tx, entity, pluck(page, 'id'))]
+    if (entity === messages)
+      for await (const { row, ...about } of exportedMessages(store, member))
+        yield { type: entity.name, data: { ...readable(row), ...about } }
+    else
+      yield* pagesOf(store, entity, rowsOfMember(rows, member.id), async (tx, page: readonly Row[]) => {
+        const partsOfRow = await readParts(tx, entity, pluck(page, 'id'))
+        return page.flatMap((row) => {
+          const shown = shownOf(owned, row)
+          return shown ? [{ type: entity.name, data: { ...readable(shown), ...partsOfRow(row.id) } }] : []
+        })
       })
-      for (const row of page) {
-        const shown = shownOf(owned, row)
-        if (shown) yield { type: entity.name, data: { ...readable(shown), ...partsOfRow(row.id) } }
-      }
-      if (page.length < PAGE) break
-      after = positionOf(entity, query, page.at(-1) as RowOf<AnyEntity>)
-    }
   }
   yield* imagesOf(store, member.id, outside)
 }
@@ -76,19 +71,14 @@ async function* imagesOf(
   outside: ExternalImages | undefined,
 ): AsyncGenerator<Exported> {
   const range = { index: 'ofMember', equals: { member_id } } as const
-  for (let after: Position | undefined; ;) {
-    const rows = await store.read((tx) => tx.page(media, { ...range, after, limit: PAGE }))
-    for (const row of rows) {
-      const { id, path } = row
-      await waitForExclusiveTurn()
-      const content = await store.read((tx) => tx.get(mediaContents, id))
-      if (content !== undefined) yield { type: 'image', path, bytes: content.bytes }
-      // Unless it has been deleted since.
-      else if (outside && (await isStored(store, path)))
-        yield { type: 'image', path, bytes: await wholeObject(await outside.read(row)) }
-    }
-    if (rows.length < PAGE) return
-    after = positionOf(media, range, rows.at(-1)!)
+  for await (const row of pagesOf(store, media, range, (_tx, page) => page)) {
+    const { id, path } = row
+    await waitForExclusiveTurn()
+    const content = await store.read((tx) => tx.get(mediaContents, id))
+    if (content !== undefined) yield { type: 'image', path, bytes: content.bytes }
+    // Unless it has been deleted since.
+    else if (outside && (await isStored(store, path)))
+      yield { type: 'image', path, bytes: await wholeObject(await outside.read(row)) }
   }
 }
 

@@ -26,8 +26,8 @@ export const accountSettings: Page = {
         <section class="part">
           <h3>Export your data</h3>
           <p>
-            All your data in a zip: pages with your content to read in a browser, everything as JSON Lines,
-            and your images.
+            All your data in a zip: pages with your content and chats to read in a browser, everything as JSON
+            Lines, and your images.
           </p>
           ${hasRecentSession(context.visit) ? form(context, EXPORT, html`<p><button>Download</button></p>`) : ''}
         </section>
