@@ -10,13 +10,13 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/sdk': 17_550,
   'packages/mocks': 1_650,
   'packages/cli': 5_600,
-  'packages/publish': 3_430,
+  'packages/publish': 3_380,
   'packages/site': 23_050,
   'packages/mcp': 1_900,
   bench: 5_100,
   scripts: 6_500,
   // With the tests beside sources, which count nowhere else.
-  tests: 77_600,
+  tests: 77_740,
 }
 
 const root = join(import.meta.dirname, '../..')

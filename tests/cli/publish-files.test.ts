@@ -219,7 +219,12 @@ describe('names the file, line and fix of an error; --dry-run exits as the real 
 
   test('recognizes extensions in any case', async () => {
     const { run } = await publishing({ 'a.MD': post('One'), 'b.Html': post('Two'), 'c.mdx': post('Three') })
-    expect((await run('--dry-run')).told.map(({ file }) => file)).toEqual(['a.MD', 'b.Html'])
+    const { told } = await run('--dry-run')
+    expect(told.map(({ file, action }) => [file, action])).toEqual([
+      ['a.MD', 'publish'],
+      ['b.Html', 'publish'],
+      ['c.mdx', 'problem'],
+    ])
   })
 
   test('rejects duplicate files and files that claim the same item', async () => {
@@ -317,6 +322,14 @@ test('publishes linked files first, and files that link to each other', async ()
     expect((await client.posts.get(from!)).item.body).toContain(`<a href="${url}" `)
   }
   expect(new Set((await run()).told.map(({ action }) => action))).toEqual(new Set(['unchanged']))
+  write('e.md', post('Fifth', '[f](f.md)'))
+  write('f.md', 'No title')
+  expect([(await run()).of['e.md']!.action, (await run()).of['e.md']!.action]).toEqual([
+    'publish',
+    'unchanged',
+  ])
+  write('f.md', post('Sixth'))
+  expect((await run()).of['e.md']!.action).toBe('edit')
 })
 
 test('reads or skips front matter of generators and publishes past times now', async () => {
@@ -364,7 +377,7 @@ test('continues after a file that fails', async () => {
     'deep.md': post('Deep', `${'<div>'.repeat(30_000)}Text`),
     'section/_index.md': '---\ncascade:\n  build: {render: never}\n---\n',
     'section/kept.md': post('Kept'),
-    'broken/_index.md': '---\ncascade: yes\n---\n',
+    'broken/_index.md': '---\ncascade: {\n---\n',
     'broken/a.md': post('Broken'),
     'bundle.md/index.md': post('Bundle', '![](../picture.png)\n\n![](../pipe.png)'),
   })
@@ -379,12 +392,13 @@ test('continues after a file that fails', async () => {
     expect.arrayContaining(
       [
         'bomb.md:1: Invalid front matter: Excessive alias count',
-        'broken/a.md: broken/_index.md could hold this file back but cannot be read: cascade must have fields',
+        'broken/a.md: broken/_index.md could hold this file back: Invalid YAML',
         'bundle.md/index.md:4: picture.png is outside the folder.',
         'bundle.md/index.md:6: pipe.png is not a regular file.',
         'dangling.md: The file is a broken link.',
         'deep.md: The file is nested too deeply.',
-        'ends.md:3: Invalid time "never".',
+        'ends.md:3: Unsupported field "expiryDate"',
+        'section/kept.md: section/_index.md could hold this file back: its cascade has "build"',
         'notes.md: notes.md is not a regular file.',
         'pipe.md: pipe.md is not a regular file.',
         'secret.md: secret.md is outside the folder.',

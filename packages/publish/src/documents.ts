@@ -11,7 +11,7 @@ import { templatesOfHtml } from './html/templates.ts'
 import { isLocalImage, openImage, type LocalImage } from './images.ts'
 import { isItemType, kinds } from './kinds.ts'
 import { documentAt, isPlatformPath } from './links.ts'
-import { cascadesOf, publicationFields, readPublication, type Publication } from './publication.ts'
+import { publicationFieldIn, publicationFields, readPublication, type Publication } from './publication.ts'
 import { ignoredFields, parseFileName, titleOf } from './static-sites.ts'
 import { validateFields } from './validate.ts'
 
@@ -50,14 +50,16 @@ export interface ReadResult {
 
 /** In any case, as the ends of names are read everywhere. */
 const DOCUMENT = /\.(md|markdown|html?)$/i
-const isPage = (name: string): boolean => /^README\.md$/i.test(name) || SECTION.test(name)
+/** Formats of generators that are not read, and would be missed. */
+const OTHER_FORMAT = /\.(mdx|mdown|mkdn?|rst|adoc|asciidoc|org|textile)$/i
+const isPage = (name: string): boolean => /^README\.\w+$/i.test(name) || SECTION.test(name)
 
 /** Finds the files to publish, sorted by path. A folder with the name of a file counts only if it has none. */
 export async function findDocuments(folder: string): Promise<string[]> {
   const paths: string[] = []
   for await (const found of glob('**/*.*', { cwd: folder })) {
     const path = found.replaceAll('\\', '/')
-    if (!DOCUMENT.test(path) || isPage(posix.basename(path))) continue
+    if (!(DOCUMENT.test(path) || OTHER_FORMAT.test(path)) || isPage(posix.basename(path))) continue
     if (!/(^|\/)(\.|node_modules\/)/.test(path)) paths.push(path)
   }
   return paths
@@ -84,15 +86,13 @@ export const readFolder = (folder: string, options: ReadOptions): Promise<ReadRe
 /** Reads and validates a file. What fails in reading it is a problem of it. */
 export async function readDocument(folder: string, path: string, options: ReadOptions): Promise<ReadResult> {
   try {
+    if (OTHER_FORMAT.test(path)) throw new DocumentError('Only Markdown (.md) and HTML can be published.')
     const bytes = await readInside(folder, path)
     if (bytes === undefined) throw new DocumentError('The file is a broken link.')
     const text = decodeUtf8(bytes)
     const frontMatter = parseFrontMatter(text)
-    const publication = readPublication(frontMatter, {
-      ...options,
-      path,
-      cascades: await cascadesAbove(folder, path),
-    })
+    const publication = readPublication(frontMatter, { ...options, path })
+    await assertNoCascade(folder, path)
     if (publication.isHeldBack && publication.problems.length === 0) return { path }
     return await new DocumentReader({ folder, path, text, frontMatter, publication, options }).read()
   } catch (error) {
@@ -107,24 +107,23 @@ export async function readDocument(folder: string, path: string, options: ReadOp
 
 const SECTION = /^_index(\.[\w-]+)?\.(md|markdown|html?)$/i
 
-/** Returns the fields that Hugo's sections above a file provide, the nearest first. */
-async function cascadesAbove(folder: string, path: string): Promise<Fields[]> {
+/** @throws DocumentError if a section of Hugo above a file could hold it back. */
+async function assertNoCascade(folder: string, path: string): Promise<void> {
   const above = posix.dirname(path)
-  const allFields: Fields[] = []
   for (const name of await readdir(join(folder, above))) {
     if (!SECTION.test(name)) continue
     const section = posix.join(above, name)
     try {
       const { data } = parseFrontMatter(decodeUtf8((await readInside(folder, section)) ?? Buffer.of()))
-      const found = Object.entries(data).filter(([field]) => field.toLowerCase() === 'cascade')
-      allFields.push(...found.flatMap(([, cascade]) => cascadesOf(cascade)))
+      const [, cascade] = Object.entries(data).find(([field]) => field.toLowerCase() === 'cascade') ?? []
+      const field = publicationFieldIn(cascade)
+      if (field !== undefined)
+        throw new Error(`its cascade has "${field}". Write draft: true or scheduled_at in the files instead.`)
     } catch (error) {
-      throw new DocumentError(
-        `${section} could hold this file back but cannot be read: ${(error as Error).message}`,
-      )
+      throw new DocumentError(`${section} could hold this file back: ${(error as Error).message}`)
     }
   }
-  return above === '.' ? allFields : [...allFields, ...(await cascadesAbove(folder, above))]
+  if (above !== '.') await assertNoCascade(folder, above)
 }
 
 /** Decodes UTF-8. @throws DocumentError for another encoding. */
@@ -179,7 +178,8 @@ class DocumentReader {
     const ownId = this.#id(id)
     const fields = await this.#fields(kind, otherFields)
     const sanitized = await this.#validate(kind, fields)
-    if (this.#problems.length > 0) return { path, problems: this.#problems }
+    if (this.#problems.length > 0)
+      return { path, problems: this.#problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }
     this.#noteRemoved(kind, fields, sanitized)
     const document: Document = {
       path,
@@ -258,6 +258,7 @@ class DocumentReader {
       const hint = ignoredFields.has(name)
         ? undefined
         : nearest(name, ['title', 'image', ...publicationFields, ...names])
+      if (this.#invalidFields.has(name)) continue
       if (hint === undefined) this.#notes.push(`${name}: ignored`)
       else {
         this.#invalid(name, `Unknown field "${name}". Did you mean "${hint}"?`)
@@ -345,7 +346,9 @@ class DocumentReader {
       const name = names[field] ?? field
       if (this.#invalidFields.has(name)) continue
       const line = lineOf(name) ?? lineOf(field)
-      this.#problems.push({ line, message: `${[name, ...rest].join('.')}: ${message}` })
+      const isMissing = name === 'title' && fields[field] === undefined
+      const where = isMissing ? ' Write it in the front matter, or as a first line "# Title".' : ''
+      this.#problems.push({ line, message: `${[name, ...rest].join('.')}: ${message}${where}` })
     }
     return fields
   }

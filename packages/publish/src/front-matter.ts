@@ -35,19 +35,20 @@ type Parsed = Omit<FrontMatter, 'text' | 'textLine'>
 const NONE: Parsed = { data: {}, texts: {}, lineOf: () => undefined }
 
 /**
- * Parses YAML between lines of `---`, TOML between lines of `+++`, or an object of JSON, at the top of a file. Blank
- * lines may stand before it, as in Hugo, and `...` may end YAML, as in Jekyll. @throws DocumentError
+ * Parses YAML between lines of `---`, or TOML between lines of `+++`, at the top of a file. Blank lines may stand before
+ * it, as in Hugo, and `...` may end YAML, as in Jekyll. @throws DocumentError
  */
 export function parseFrontMatter(file: string): FrontMatter {
   const whole = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const [before] = /^\s*/.exec(whole)!
   const above = before.split('\n').length - 1
   const top = whole.slice(before.length)
-  // Other braces at the top are templates, or attributes of a block.
-  const found = /^\{(?![{%:#])/.test(top) ? splitJson(top) : splitFences(top, above + 1)
+  if (/^\{\s*"/.test(top))
+    throw new DocumentError('Front matter in JSON is not read. Write YAML between lines of ---.', above + 1)
+  const found = splitFences(top, above + 1)
   if (found === undefined) return { ...NONE, text: whole, textLine: 1 }
-  const { parse, source, firstLine, text } = found
-  const offset = above + firstLine
+  const { parse, source, text } = found
+  const offset = above + 1
   try {
     const { lineOf, ...parsed } = parse(source)
     return {
@@ -69,8 +70,6 @@ export function parseFrontMatter(file: string): FrontMatter {
 interface Split {
   readonly parse: (source: string) => Parsed
   readonly source: string
-  /** Number of lines above the source. */
-  readonly firstLine: number
   readonly text: string
 }
 
@@ -85,28 +84,11 @@ function splitFences(top: string, line: number): Split | undefined {
       `The front matter has no end. Write a line of ${fence} above and below it, or *** for a line across the page.`,
       line,
     )
-  return { parse: isYaml ? parseYaml : parseToml, source, firstLine: 1, text: top.slice(all.length) }
+  return { parse: isYaml ? parseYaml : parseToml, source, text: top.slice(all.length) }
 }
 
 const YAML = /^---[ \t]*\n([\s\S]*?)^(?:---|\.\.\.)[ \t]*(?:\n|$)/m
 const TOML = /^\+\+\+[ \t]*\n([\s\S]*?)^\+\+\+[ \t]*(?:\n|$)/m
-
-function splitJson(top: string): Split {
-  let depth = 0
-  for (const { 0: part, index } of top.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
-    if (part === '{') depth++
-    if (part === '}' && --depth === 0) {
-      const end = index + 1
-      return {
-        parse: parseJson,
-        source: top.slice(0, end),
-        firstLine: 0,
-        text: top.slice(end).replace(/^[ \t]*\n/, ''),
-      }
-    }
-  }
-  return { parse: parseJson, source: top, firstLine: 0, text: '' }
-}
 
 function parseYaml(source: string): Parsed {
   const lines = new LineCounter()
@@ -146,28 +128,6 @@ function parseToml(source: string): Parsed {
     throw new DocumentError(`Invalid TOML in the front matter: ${tomlMessage(error)}.`, error.line)
   }
 }
-
-function parseJson(source: string): Parsed {
-  try {
-    return {
-      data: JSON.parse(source) as Fields,
-      texts: JSON.parse(source, asWritten) as Fields,
-      lineOf(name) {
-        const index = source.indexOf(JSON.stringify(name))
-        return index < 0 ? undefined : source.slice(0, index).split('\n').length
-      },
-    }
-  } catch (error) {
-    throw new DocumentError(`Invalid JSON in the front matter: ${(error as Error).message}.`, 1)
-  }
-}
-
-/** Types of TypeScript lack the third argument. */
-const asWritten = ((_name: string, value: unknown, { source }: { readonly source?: string }) =>
-  typeof value === 'number' || typeof value === 'boolean' ? source : value) as (
-  name: string,
-  value: unknown,
-) => unknown
 
 const mapped =
   (convert: (value: unknown) => unknown) =>

@@ -1,7 +1,8 @@
 import { bodyFieldsOf, limits, type ItemType } from '@chowk/contract'
 import { actionOf, decide, type Choice, type Side } from './decide.ts'
 import { digestOf, fieldDigests, type Document, type ReadResult } from './documents.ts'
-import { differing, isEmpty } from './fields.ts'
+import { differing, isEmpty, type Fields } from './fields.ts'
+import { replaceUrls } from './html/normalize.ts'
 import { differences, shownDigests, titleDigest, type Difference, type Item, type OwnItem } from './items.ts'
 import { kinds } from './kinds.ts'
 import { matchFiles, type Match } from './match-files.ts'
@@ -156,11 +157,14 @@ class Planner {
         ? [problem(document, `You have no ${kind} ${id}. Remove \`id\` to publish a new one.`, 'id')]
         : [unchanged]
     const theirs = differing(shownDigests(kind, item), entry?.shown ?? {})
-    const unequal = differences(kind, document.sanitized, item, {
+    const dead = this.#deadLinks(document)
+    const unequal = differences(kind, withoutLinks(document, dead), item, {
       images: document.images.size > 0,
       links: document.links.size > 0,
     })
     const remember = entryOf(document, { id, scheduledAt }, shownDigests(kind, item))
+    // It was sent without these links, and stays so as long as their files cannot be published.
+    if (unequal.length === 0 && dead.size > 0 && !movedHere && !movedThere) return [unchanged]
     // Whatever was agreed, both are alike now.
     if (unequal.length === 0 && !movedHere && !movedThere)
       return [{ ...unchanged, ...((!isSame || theirs.length > 0) && { remember }) }]
@@ -185,6 +189,14 @@ class Planner {
       default:
         return [conflict(document, id, unequal, entry !== undefined)]
     }
+  }
+
+  /** Returns the placeholders of links to files that are not published, and cannot be. */
+  #deadLinks({ links }: Document): ReadonlySet<string> {
+    const isValid = (target: string) =>
+      this.#results.some(({ path, document }) => document && path === target)
+    const dead = [...links].filter(([, target]) => !(target in this.#context.files) && !isValid(target))
+    return new Set(dead.map(([placeholder]) => placeholder))
   }
 
   /** A file without an entry: an item that it names, one with its title and content, or a new one. */
@@ -302,6 +314,19 @@ class Planner {
       )
     return steps
   }
+}
+
+/** Returns the fields of a file without some of its links. */
+function withoutLinks({ kind, sanitized }: Document, links: ReadonlySet<string>): Fields {
+  const { text, alsoText } = kinds[kind]
+  return Object.fromEntries(
+    Object.entries(sanitized).map(([name, value]) => [
+      name,
+      [text, ...alsoText].includes(name) && typeof value === 'string'
+        ? replaceUrls(value, (url) => (links.has(url) ? undefined : url))
+        : value,
+    ]),
+  )
 }
 
 /** Whether a file gives its item, which is still ahead, another time than was agreed. */

@@ -5,10 +5,9 @@ import { readPublication } from './publication.ts'
 
 const NOW = Date.parse('2027-01-10T00:00:00Z')
 
-function read(file: string, { path = 'a.md', cascades = [] as Record<string, unknown>[] } = {}) {
+function read(file: string, { path = 'a.md' } = {}) {
   const { time, ...read } = readPublication(parseFrontMatter(file), {
     path,
-    cascades,
     timeZone: 'Asia/Kolkata',
     now: NOW,
   })
@@ -54,38 +53,9 @@ describe('holding a file back', () => {
       'publish: no',
       'public: false',
     ].map((line) => yaml(line)),
-    ...[
-      'build: {render: never}',
-      'build: {list: never}',
-      'build:\n  render: link',
-      '_build: {Render: false}',
-      'build: {list: local}',
-      'build: {list: "0"}',
-    ].map((line) => yaml(line)),
-    ...['status: draft', 'status: Private', 'visibility: hidden', 'password: open'].map((line) => yaml(line)),
-    ...[
-      'expiryDate: 2020-01-01',
-      'expirydate: 2020-01-01 10:00',
-      'unpublishdate: 2020-01-01T10:00:00Z',
-      'expiry_date: "2020-01-01"',
-    ].map((line) => yaml(line)),
-    ...[
-      'draft: false\npublished: false',
-      'draft: true\npublished: true',
-      'cascade: {draft: true}',
-      'cascade:\n  - draft: true',
-      'cascade: {params: {draft: true}}',
-    ].map((line) => yaml(line)),
-    ...[
-      'draft = true',
-      'draft = "true"',
-      'draft = 1',
-      'expiryDate = 2020-01-01',
-      '[build]\nrender = "never"',
-      '[[cascade]]\ndraft = true',
-    ].map((line) => toml(line)),
-    '{"title": "One", "draft": true}\nText',
-    '{\n  "title": "}",\n  "draft": "yes"\n}\n\nText',
+    ...['status: draft', 'status: Private', 'visibility: hidden'].map((line) => yaml(line)),
+    ...['draft: false\npublished: false', 'draft: true\npublished: true'].map((line) => yaml(line)),
+    ...['draft = true', 'draft = "true"', 'draft = 1'].map((line) => toml(line)),
     '\uFEFF\n\n---\ndraft: true\n---\nText',
     '---\r\ndraft: true\r\n---\r\nText',
     '---\rdraft: true\r---\rText',
@@ -94,12 +64,8 @@ describe('holding a file back', () => {
     expect(read(file)).toMatchObject({ isHeldBack: true, problems: [] })
   })
 
-  test('holds back a folder of drafts and the section above it, unless the file overrides it', () => {
+  test('holds back a folder of drafts', () => {
     expect(read(yaml(), { path: 'a/_drafts/b.md' }).isHeldBack).toBe(true)
-    const cascades = [{ Draft: 'true' }]
-    expect(read(yaml(), { cascades }).isHeldBack).toBe(true)
-    expect(read(yaml('draft: false'), { cascades }).isHeldBack).toBe(false)
-    expect(read(yaml(), { cascades: [{ draft: false }, ...cascades] }).isHeldBack).toBe(false)
   })
 
   test.each([
@@ -107,10 +73,7 @@ describe('holding a file back', () => {
     'draft: "no"',
     'published: true',
     'published: "on"',
-    'build: {render: always, publishResources: false}',
     'status: publish',
-    'password: ""',
-    'expiryDate: ""',
     'publishDate:',
     'params: {draft: true}',
     'publisher: Asha',
@@ -159,15 +122,17 @@ describe('reports the line of an unreadable field', () => {
       'published: soon',
       'published:',
       'build: never',
-      'build: {render: nver}',
-      'build: {rendr: never}',
+      '_build: {render: always}',
+      'password: open',
+      'cascade: {draft: true}',
+      'cascade: [{params: {Status: draft}}]',
       'status: wip',
       'visibility: 3',
     ],
     ...[
       'expiryDate: never',
-      'expiryDate: 2099-01-01',
-      'expiryDate: 2027',
+      'unpublishdate: 2099-01-01',
+      'expiry_date: 2027-01-01',
       'publishDate: soon',
       'publishDate: 20270114',
       'date: 1799999999',
@@ -212,14 +177,8 @@ describe('reports the line of an unreadable field', () => {
   test.each([
     ['no end', '---\ntitle: One\ndraft: true\n# Text', 'The front matter has no end'],
     ['another language', '---toml\ndraft = true\n---\nText', 'The front matter has no end'],
-    ['JSON', '{"draft": true,}\nText', 'Invalid JSON in the front matter'],
-    ['JSON without an end', '{"draft": true\nText', 'Invalid JSON in the front matter'],
+    ['JSON', '{"draft": true}\nText', 'Front matter in JSON'],
     ['an alias without an anchor', '---\ndraft: *no\n---\nText', 'Invalid front matter'],
-    [
-      'a cascade with a target',
-      yaml('cascade: {draft: true, _target: {path: /posts/**}}'),
-      'A cascade with a target',
-    ],
   ])('%s', (_, file, message) => {
     expect(() => read(file)).toThrow(message)
   })
@@ -229,7 +188,7 @@ describe('reports the line of an unreadable field', () => {
     ['no fence above, as in Hexo', '\ntitle: One\ntags:\n  - a\npublished: false\n---\nText', 5],
     ['fences of JSON in Hexo', ';;;\n"title": "One",\n"draft": true\n;;;\nText', 3],
     ['no fences, as in Pelican', 'Title: One\nStatus: draft\n\nText', 2],
-    ['no fences, in TOML', 'title = "One"\nexpiryDate = 2020-01-01\n\nText', 2],
+    ['no fences, in TOML', 'title = "One"\ndate = 2020-01-01\n\nText', 2],
   ])('%s', (_, file, line) => {
     expect(() => read(file)).toThrow(
       expect.objectContaining({ line, message: expect.stringContaining('---') as string }),
@@ -285,16 +244,16 @@ test('never ignores a publication field', () => {
   const expected = /^(\s*(true|false|yes|no|on|off|y|n|t|f|0|1|published?|public|live)\s*|)$/i
   fc.assert(
     fc.property(name, fc.jsonValue({ maxDepth: 1 }), (name, value) => {
-      const { isHeldBack, problems, time, others, notes } = read(`${JSON.stringify({ [name]: value })}\nText`)
-      expect(others).toEqual({})
+      const { isHeldBack, problems, time, others, notes } = read(
+        `---\n${JSON.stringify({ [name]: value })}\n---\nText`,
+      )
+      if (problems.length === 0) expect(others).toEqual({})
       expect(notes.join()).not.toContain('ignored')
       const isPlain = ['string', 'number', 'boolean'].includes(typeof value) || value === null
-      const isEmptyBuild = /^_?build$/i.test(name) && JSON.stringify(value) === '{}'
       expect(
         isHeldBack ||
           problems.length > 0 ||
           time !== undefined ||
-          isEmptyBuild ||
           (isPlain && expected.test(JSON.stringify(value ?? '').replaceAll('"', ''))),
       ).toBe(true)
     }),
@@ -308,7 +267,6 @@ test('keeps a number as it is written', () => {
     title: '1.10',
     tags: ['1.0', '0x10', '007', '1e3', 'true', '1.10'],
   })
-  expect(texts('{"title": 1.10, "tags": [1e3, true]}\n')).toEqual({ title: '1.10', tags: ['1e3', 'true'] })
   expect(texts('+++\ntitle = 2027\ntags = [0x10]\n+++\n')).toMatchObject({ title: '2027' })
   expect(texts('+++\ntitle = 1.10\n+++\n').title).toBeUndefined()
 })

@@ -1,11 +1,11 @@
-import { isObject, type Fields } from './fields.ts'
+import type { Fields } from './fields.ts'
 import { DocumentError, type FrontMatter, type Problem } from './front-matter.ts'
 import { parseLocalTime } from './recurrence.ts'
 import { parseFileName } from './static-sites.ts'
 
-/** When a file is public, by its front matter, its path, and the sections above it. */
+/** When a file is public, by its front matter and its path. */
 export interface Publication {
-  /** Whether it is a draft, has expired, or is shown nowhere or in no list by its generator. */
+  /** Whether it is a draft, or its generator shows it in no list. */
   readonly isHeldBack: boolean
   /** Time of publication in milliseconds. Undefined without one, or if a date has passed. */
   readonly time: number | undefined
@@ -22,14 +22,12 @@ export interface PublicationContext {
   /** Zone of times without one. */
   readonly timeZone: string
   readonly now: number
-  /** Publication settings of the sections above, the nearest first, for files without their own. */
-  readonly cascades: readonly Fields[]
 }
 
-type Role = 'flag' | 'negated' | 'state' | 'build' | 'password' | 'start' | 'end'
+type Role = 'flag' | 'negated' | 'state' | 'start'
 
 /**
- * Fields that hold back, date or end a publication, in lower case and without `_` and `-`: those of Hugo, which reads
+ * Fields that hold back or date a publication, in lower case and without `_` and `-`: those of Hugo, which reads
  * names in any case, of Jekyll and its importers, Zola, Eleventy, Hexo, Pelican and VitePress. Starts in the order in
  * which they count.
  */
@@ -37,11 +35,8 @@ const fieldsByRole: Readonly<Record<Role, string>> = {
   flag: 'draft isdraft headless unlisted hidden private eleventyexcludefromcollections',
   negated: 'published ispublished publish public listed visible render',
   state: 'status poststatus visibility',
-  build: 'build',
-  password: 'password',
   start:
     'scheduledat publishdate pubdate published publishedat publishat publishon publisheddate publicationdate date',
-  end: 'expirydate unpublishdate expirationdate expiresat expires expiry unpublishat unpublishon',
 }
 
 const namesOf = (role: Role): readonly string[] => fieldsByRole[role].split(' ')
@@ -53,10 +48,22 @@ const roles = new Map(
 )
 
 /** Likely meanings of a misspelt field. */
-export const publicationFields = ['date', 'draft', 'published', 'publishDate', 'expiryDate', 'scheduled_at']
+export const publicationFields = ['date', 'draft', 'published', 'publishDate', 'scheduled_at']
 
-/** Other names that promise to hold back or to date. */
-const SIMILAR_FIELDS = /draft|publish(?!er|resources)|expir|embargo|schedul|unlist|hidden|private/
+/** Other names that promise to hold back, to date or to end. */
+const SIMILAR_FIELDS = /draft|publish(?!er)|expir|embargo|schedul|unlist|hidden|private|^build$|^password$/
+
+/** Returns the first field in the values of a front matter that says when a file is public. */
+export function publicationFieldIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const plain = plainName(name)
+    if (roles.has(plain) || SIMILAR_FIELDS.test(plain)) return name
+    const found = publicationFieldIn(inner)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 const SHOWN = ['published', 'publish', 'public', 'live']
 const HELD = [
@@ -82,7 +89,7 @@ const plainName = (name: string): string =>
 /** Reads when a file is public. Nothing that it says of it is ignored: what cannot be read is a problem. */
 export function readPublication(
   { data, lineOf, text }: Pick<FrontMatter, 'data' | 'lineOf' | 'text'>,
-  { path, timeZone, now, cascades }: PublicationContext,
+  { path, timeZone, now }: PublicationContext,
 ): Publication {
   if (Object.keys(data).length === 0) assertFenced(text)
   const problems: (Problem & { field: string })[] = []
@@ -93,26 +100,21 @@ export function readPublication(
     problems.push({ field, line: lineOf(field), message })
   }
 
-  const own: Fields[] = []
   for (const [name, value] of Object.entries(data)) {
     const plain = plainName(name)
     const otherField = fields.get(plain)
-    if (plain === 'cascade') own.push(...cascadesOf(value))
-    else if (!roles.has(plain)) others[name] = value
+    if (!roles.has(plain)) others[name] = value
     else if (otherField)
       reportProblem(name, `${otherField.name} and ${name} are the same field. Remove one of them.`)
     else fields.set(plain, { name, value })
-    if (!roles.has(plain) && SIMILAR_FIELDS.test(plain))
+    const isUnread = !roles.has(plain) && SIMILAR_FIELDS.test(plain)
+    const unread = isUnread ? name : plain === 'cascade' ? publicationFieldIn(value) : undefined
+    if (unread !== undefined)
       reportProblem(
         name,
-        `Unknown field "${name}", which could hold back or date the file. Remove it, or write draft: true or scheduled_at.`,
+        `Unsupported field "${unread}", which could hold back or date the file. Remove it, or write draft: true or scheduled_at.`,
       )
   }
-  for (const cascade of [...own, ...cascades])
-    for (const [name, value] of Object.entries(cascade)) {
-      const plain = plainName(name)
-      if (roles.has(plain) && !fields.has(plain)) fields.set(plain, { name, value })
-    }
 
   /** Other values count as false; the problem stops the publication. */
   const booleanOf = (name: string, value: unknown): boolean =>
@@ -140,28 +142,6 @@ export function readPublication(
       if (!SHOWN.includes(state) && !HELD.includes(state))
         reportProblem(name, `${name} must be published or draft.`)
       return HELD.includes(state)
-    },
-    build(name, value) {
-      if (!isObject(value))
-        return reportProblem(name, `${name} must have fields, such as render: never.`) ?? false
-      return Object.entries(value).some(([option, choice]) => {
-        const plain = plainName(option)
-        if (!['render', 'list', 'publishresources'].includes(plain))
-          reportProblem(name, `${name} has no option "${option}". Use render, list or publishResources.`)
-        if (plain === 'publishresources') return false
-        if (['never', 'link', 'local'].includes(choice as string)) return true
-        return choice !== 'always' && !booleanOf(name, choice)
-      })
-    },
-    password: (_, value) => value !== null && value !== '',
-    end(name, value) {
-      const time = timeOf(name, value)
-      if (time !== undefined && time > now)
-        reportProblem(
-          name,
-          `${name} is in the future, but the server cannot unpublish items. Remove it, and delete the item on that date.`,
-        )
-      return time !== undefined && time <= now
     },
     start: () => false,
   }
@@ -230,24 +210,3 @@ function readBoolean(value: unknown): boolean | undefined {
 }
 
 const isDated = (value: unknown): boolean => typeof value === 'string' && /^\s*\d{4}-/.test(value)
-
-/**
- * Returns the fields that Hugo's `cascade` gives. @throws DocumentError for one that says for which files it is, as
- * those are named by paths of the whole site.
- */
-export function cascadesOf(cascade: unknown): Fields[] {
-  const entries = Array.isArray(cascade) ? (cascade as readonly unknown[]) : [cascade ?? {}]
-  if (!entries.every(isObject))
-    throw new DocumentError('cascade must have fields, or be a list of objects with fields.')
-  return entries.map(({ params, ...fields }) => {
-    const allFields = { ...(isObject(params) && params), ...fields }
-    const isTargeted = Object.keys(allFields).some((name) =>
-      ['target', '_target'].includes(name.toLowerCase()),
-    )
-    if (isTargeted && Object.keys(allFields).some((name) => roles.has(plainName(name))))
-      throw new DocumentError(
-        'A cascade with a target cannot be read here. Write draft: true in the files instead.',
-      )
-    return allFields
-  })
-}

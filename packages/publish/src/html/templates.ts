@@ -1,12 +1,13 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 
-/** Syntax that generators replace: Liquid, Hugo, Nunjucks, kramdown, MDX, Obsidian, WordPress, tables of contents. */
+/** Syntax that generators replace: Liquid, Hugo, Nunjucks, kramdown, MDX, Obsidian, WordPress, tables of contents, formulas. */
 const SYNTAX: readonly RegExp[] = [
   /\{\{[\s\S]{0,2000}?\}\}/y,
   /\{%[\s\S]{0,2000}?%\}/y,
   /\{(?:::?|\/:)[^}]*\}/y,
   // A comment without an end hides the rest.
   /%%[\s\S]*?(?:%%|$)/y,
+  /\$\$[\s\S]{1,2000}?\$\$/y,
   /\{#\s[\s\S]*?(?:#\}|$)/y,
   /\{\/\*[\s\S]*?(?:\*\/\}|$)/y,
   /!?\[\[[^[\]\n]+\]\]/y,
@@ -15,16 +16,17 @@ const SYNTAX: readonly RegExp[] = [
   /\[\/[a-z][\w-]*\](?![([])/iy,
 ]
 
-/** The same in Markdown, with callouts, admonitions, marks, block IDs and attributes. */
+/** The same in Markdown, with callouts, admonitions, definitions, marks, block IDs and attributes. */
 export const markdownSyntax: readonly RegExp[] = [
   ...SYNTAX,
   /(?<=^|\n[ \t]*)\[![a-z][\w-]*\][-+]?(?![([])/iy,
   /(?<=^|\n[ \t]*):{3,}[ \t]*[\w-]*/y,
+  /(?<=\S[ \t]*\n[ \t]*):[ \t]+(?=\S)/y,
   /(?<![\w=])==(?=[^\s=])[^=\n]*(?<=[^\s=])==(?![\w=])/y,
   /(?<=^|\s)\^[\w-]{4,}(?=[ \t]*(?:\n|$))/y,
   /\{[.#][a-z][^{}\n]*\}/iy,
 ]
-const STARTS = '{%![:=^'
+const STARTS = '{%$![:=^'
 
 /** Syntax of a generator, and the line where it stands, from 0. */
 export interface Located {
