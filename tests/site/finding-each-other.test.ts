@@ -113,7 +113,9 @@ test('finds members by words, and follows them from the list', async () => {
   const found = (await visitor.get('/u?q=kothrud')).body
   expect(found).toContain('Meera Iyer')
   expect(found).not.toContain('Ravi Menon')
-  expect((await visitor.get('/u?q=zzzz')).body).toContain('No members found. <a href="/u">See all</a>')
+  expect((await visitor.get('/u?q=zzzz')).body).toContain(
+    'No members found. <a class="button" href="/u">See all</a>',
+  )
   const dev = await browse('dev')
   const namesOn = async (filter: string) =>
     [...(await dev.get(`/u?filter=${filter}`)).body.matchAll(/class="name"><a href="\/u\/(\w+)"/g)].map(
@@ -147,7 +149,7 @@ test('pages with nothing on them lead on', async () => {
   expect((await dev.get('/saved')).body).toContain('href="/posts">Browse posts')
   expect((await dev.get('/schedule')).body).toContain('href="/write">Write something')
   const tom = await browse('tom')
-  expect((await tom.get('/chats')).body).toContain('href="/connections">connections')
+  expect((await tom.get('/chats')).body).toContain('href="/u">Find members')
   expect((await dev.get('/search?q=zzzz')).body).toContain('href="/questions/new"')
   expect((await dev.get('/posts/nowhere', { accept: 'text/html' })).body).toContain('href="/search"')
 })

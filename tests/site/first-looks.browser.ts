@@ -58,6 +58,7 @@ test('publishes from beside the text on a desktop, and from the lower edge on a 
   expect(publish.y).toBeLessThan(text.y)
   await page.setViewportSize({ width: 375, height: 812 })
   expect((await boxOf('.publish > .actions')).y).toBeGreaterThan(812 - 80)
+  expect((await boxOf('.toolbar')).height).toBeLessThan(60)
   await page.goto(`http://localhost:${port}/`)
   expect((await boxOf('.bar')).height).toBeLessThan(70)
 })

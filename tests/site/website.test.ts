@@ -11,7 +11,7 @@ describe('requests', () => {
       const page = await browsing.get(path)
       expect(page.status).toBe(404)
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(page.body).toContain('Not found.')
+      expect(page.body).toContain('The link may be wrong')
     }
     for (const accept of ['*/*', 'application/json', 'application/json, text/html;q=0.5']) {
       const { status, body } = await browsing.get('/nowhere', { accept })

@@ -136,8 +136,6 @@ export const routes: Readonly<Record<string, Page>> = {
   '/u/{username}/block': memberBlock,
   '/report': report,
   '/comments/{id}': commentPage,
-  // The address of before.
-  '/remarks/{id}': commentPage,
   '/moderation': reports,
   '/moderation/reports/{id}': moderatedReport,
   '/moderation/members/{username}': moderatedMemberPage,

@@ -17,7 +17,7 @@ export const choices = (options: readonly Choice[], total: number, singular: str
   html`<ul class="choices">
     ${options.map(
       ({ text, chosen, own, right }) =>
-        html`<li class="choice${right ? ' right' : ''}">
+        html`<li class="choice">
           <p>
             <span dir="auto">${text}</span>
             ${own ? html`<span class="label">Yours</span>` : ''}

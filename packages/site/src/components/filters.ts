@@ -4,7 +4,12 @@ import type { PageContext } from '../page.ts'
 
 /** Says that a list is empty, and leads to all of it where filters made it so. */
 export const nothingOf = (isFiltered: boolean, plural: string): Part =>
-  isFiltered ? html`No ${plural} match. <a href="/${plural}">See all</a>` : `There are no ${plural} here.`
+  isFiltered
+    ? html`No ${plural} match. <a class="button" href="/${plural}">See all</a>`
+    : `There are no ${plural} here.`
+
+/** Renders tabs and filters of a list in one row, where there is room. */
+export const controls = (parts: Part): Html => html`<div class="controls">${parts}</div>`
 
 /**
  * Renders the filters above a list; collapsed while no filter is set, nor refused.

@@ -1,6 +1,7 @@
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
+import { controls } from './filters.ts'
 import { pager, withQuery } from './pager.ts'
 
 interface ListPage {
@@ -58,7 +59,7 @@ export const listPage = (
         ${write && context.member ? html`<a class="button" href="${write[0]}">${write[1]}</a>` : ''}
         <p>${about} ${hasRows ? rowsChoice(context) : ''}</p>
       </div>
-      ${filterBar}${list}${pager(context, page, names)}
+      ${filterBar && controls(filterBar)}${list}${pager(context, page, names)}
     </div>
     ${aside ? html`<aside class="aside" aria-label="More">${aside}</aside>` : ''}
   </div>`,

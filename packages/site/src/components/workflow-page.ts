@@ -8,7 +8,7 @@ import { avatar } from './avatar.ts'
 import { hasProfile, memberLink, type Author } from './byline.ts'
 import { columnPage } from './column-page.ts'
 import { connectedNotice, wayToMessage } from './connection-buttons.ts'
-import { filters } from './filters.ts'
+import { controls, filters } from './filters.ts'
 import { list } from './items/list.ts'
 import { pager, withQuery } from './pager.ts'
 import { selectField } from './form.ts'
@@ -103,8 +103,9 @@ export const workflowList = (
     heading,
     about,
     body: [
-      filterBar,
-      filters(context, context.query.has('status'), (own) => byStatus(own, flow)),
+      rows.length === 0 && context.query.size === 0
+        ? ''
+        : controls([filterBar, filters(context, context.query.has('status'), (own) => byStatus(own, flow))]),
       hasActions ? actionRows(context, rows, nothing) : list('rows', rows, nothing),
       pager(context, page),
     ],

@@ -22,7 +22,8 @@ export const applications: Page = {
     return workflowList(context, applicationFlow, {
       title: 'Applications',
       about: 'Jobs you applied for. Applications for your own jobs are on the page of each job.',
-      nothing: html`No applications. <a href="/jobs">Browse jobs</a>`,
+      nothing: html`Jobs that you apply for appear here, with the status of each application.
+        <a class="button" href="/jobs">Browse jobs</a>`,
       rows: page.items.map((item) =>
         workflowRow(context, applicationFlow, item, {
           title: item.job.title,

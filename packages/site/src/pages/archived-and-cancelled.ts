@@ -51,7 +51,7 @@ export const archived: Page = {
   ...pageOf('archived', {
     title: 'Archived',
     about: 'Only you can see these items until you restore them.',
-    nothing: 'No archived items.',
+    nothing: 'Items that you archive appear here.',
     way: ({ type, id, title, isHidden }) =>
       isHidden
         ? html`<p class="notice warn">Hidden by moderators. Only they can restore it.</p>`
@@ -68,7 +68,7 @@ export const archived: Page = {
 export const cancelled = pageOf('cancelled', {
   title: 'Cancelled',
   about: 'Scheduled items that you cancelled. Only you can see them.',
-  nothing: 'No cancelled items.',
+  nothing: 'Scheduled items that you cancel appear here.',
   way: ({ type, id, title }) =>
     html`<p class="actions">
       <a class="button" href="${kinds[type].path}/new?from=${id}" aria-label="Use the text of “${title}”"

@@ -28,7 +28,8 @@ export const bookings: Page = {
     return workflowList(context, bookingFlow, {
       title: 'Bookings',
       filterBar: choiceTabs(context, 'Which', 'role', roles, query.get('role') ?? ''),
-      nothing: html`No bookings. <a href="/services">Browse services</a>`,
+      nothing: html`Services that you book, and bookings of your own services, appear here.
+        <a class="button" href="/services">Browse services</a>`,
       rows: page.items.map((item) =>
         workflowRow(context, bookingFlow, item, {
           title: item.service.title || 'Deleted service',

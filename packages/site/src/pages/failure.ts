@@ -23,6 +23,8 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Not available',
 }
 
+const NOTHING_HERE = 'The link may be wrong, or the page may have been deleted or hidden.'
+
 /** Returns the headers of a failure. */
 export const headersOf = ({ details: { retryAfter } }: ApiError): Readonly<Record<string, string>> =>
   retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
@@ -38,7 +40,9 @@ export function failurePage(failure: ApiError): PageShown {
       title: titles[status] ?? 'Refused',
       above: html`<p class="kind">${status}</p>`,
       body: [
-        html`<p dir="auto">${[message, ...fields.map((field) => field.message)].join(' ')}</p>`,
+        html`<p dir="auto">
+          ${message === errors.not_found.message ? NOTHING_HERE : [message, ...fields.map((field) => field.message)].join(' ')}
+        </p>`,
         wait === '' ? '' : html`<p>${wait}</p>`,
         html`<p class="actions">
           <a class="button" href="/">Go to the home page</a>

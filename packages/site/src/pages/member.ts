@@ -4,6 +4,7 @@ import { activityList } from '../components/activity-list.ts'
 import { orForbiddenNotice } from '../components/forbidden-notice.ts'
 import { readPage } from '../components/pager.ts'
 import { profilePage, tabOf } from '../components/profile-head.ts'
+import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { profileData } from '../structured-data.ts'
 
@@ -17,6 +18,10 @@ const written: Readonly<Partial<Record<ActivityKind, string>>> = {
   answered: 'answer',
   reviewed: 'review',
 }
+
+/** What a member sees in place of their own activity. */
+const FIRST_ENTRY = html`Everything that you publish, answer and review appears here.
+  <a class="button" href="/write">Write something</a>`
 
 /** Profile and activity of a member. */
 export const member: Page = {
@@ -32,7 +37,11 @@ export const member: Page = {
       const items = page.items.filter(({ kind, subject }) =>
         shows(kind === 'published' ? subject.type : written[kind]),
       )
-      return activityList(context, { ...page, items })
+      return activityList(
+        context,
+        { ...page, items },
+        user.id === context.member?.id ? FIRST_ENTRY : undefined,
+      )
     })
     return {
       ...(await profilePage(context, user, { title: user.display_name, current: tab, body })),

@@ -14,9 +14,9 @@ const filters = { all: 'All', following: 'You follow', connected: 'Connected to 
 type Filter = keyof typeof filters
 
 const nothing: Readonly<Record<Filter, Html>> = {
-  all: html`No members found. <a href="/u">See all</a>`,
-  following: html`You do not follow any members yet. <a href="/u">Find members</a>`,
-  connected: html`You have no connections yet. <a href="/u">Find members</a>`,
+  all: html`No members found. <a class="button" href="/u">See all</a>`,
+  following: html`You do not follow any members yet. <a class="button" href="/u">Find members</a>`,
+  connected: html`You have no connections yet. <a class="button" href="/u">Find members</a>`,
 }
 
 /** Discoverable members, found by words, followed or connected; newest first. */

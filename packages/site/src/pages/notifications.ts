@@ -40,7 +40,10 @@ export const notifications: Page = {
         list(
           'rows',
           groupsOf(page.items).map((group) => row(context, group)),
-          unread ? 'No unread notifications.' : 'No notifications yet.',
+          unread
+            ? 'No unread notifications.'
+            : html`Replies, followers and news about your bookings and jobs appear here.
+                <a class="button" href="/write">Write something</a>`,
         ),
         cursorPager(context, page),
       ],

@@ -43,7 +43,7 @@ export const reference: Page = {
             <button>Find</button>
           </form>
           ${words === '' ? aboutAll() : ''}
-          ${groups.length === 0 ? html`<p class="nothing">No operation matches these words. <a href="/docs">See all</a></p>` : ''}
+          ${groups.length === 0 ? html`<p class="nothing">No operation matches these words. <a class="button" href="/docs">See all</a></p>` : ''}
           ${groups.map(([namespace, operations]) => group(namespace, operations))}
         </div>
         ${groups.length === 0 ? '' : listOf(groups)}

@@ -29,8 +29,7 @@ export const saved: Page = {
         actionRows(
           context,
           items,
-          html`No saved items yet. To save a post, use the bookmark below it.
-            <a href="/posts">Browse posts</a>`,
+          html`To save a post, use the bookmark below it. <a class="button" href="/posts">Browse posts</a>`,
           'entries',
         ),
         cursorPager(context, page),

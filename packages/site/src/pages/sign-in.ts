@@ -119,8 +119,9 @@ function titleOf(returnTo: string): string {
 const waysIn = (context: PageContext, returnTo: string): PageShown => ({
   ...textPage({
     title: titleOf(returnTo),
-    body: html`${context.sessionIsOver ? html`<p class="notice">${SESSION_OVER}</p>` : ''}
-      ${formError(context)} ${lookAround(context, returnTo)}
+    body: html`${returnTo === '/' ? '' : html`<p>You then return to the page that you came from.</p>`}
+      ${context.sessionIsOver ? html`<p class="notice">${SESSION_OVER}</p>` : ''} ${formError(context)}
+      ${lookAround(context, returnTo)}
       ${form(
         context,
         '/sign-in/password',

@@ -1,4 +1,4 @@
-import { builtInDrawings } from './drawings.ts'
+import { builtInDrawings, onDark } from './drawings.ts'
 
 /** Icons for communities, on a grid of 24 by 24: a name and the path of its strokes. */
 const strokes: Readonly<Record<string, string>> = {
@@ -92,7 +92,7 @@ function avatarOf([ground, figure]: readonly [string, string]): string {
 
 function bannerOf([from, sky, hills]: readonly [string, string, string]): string {
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 300" preserveAspectRatio="xMidYMid slice">' +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 300" preserveAspectRatio="xMidYMid slice">${onDark('svg', 0.6)}` +
     `<linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${sky}"/></linearGradient>` +
     `<path fill="url(#g)" d="M0 0h1200v300H0z"/><path fill="${sky}" fill-opacity=".45" d="${hills}"/></svg>`
   )

@@ -2,8 +2,11 @@ type Shape = readonly [fill: string, path: string]
 
 const ellipse = (x: number, y: number, across: number, down: number): string =>
   `M${x - across} ${y}a${across} ${down} 0 10${2 * across} 0 ${across} ${down} 0 10-${2 * across} 0z`
-
 const circle = (x: number, y: number, radius: number): string => ellipse(x, y, radius, radius)
+
+/** Returns a style that darkens a part of an image on dark pages. */
+export const onDark = (part: string, brightness: number): string =>
+  `<style>@media(prefers-color-scheme:dark){${part}{filter:brightness(${brightness})}}</style>`
 
 /** Drawings of the demonstration, 640 by 360: a ground, and shapes over it. */
 const drawings: Readonly<Record<string, readonly [ground: string, ...Shape[]]>> = {
@@ -172,7 +175,7 @@ export const builtInDrawings: readonly (readonly [name: string, svg: string])[] 
   drawings,
 ).map(([name, [ground, ...shapes]]) => [
   name,
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"><path fill="${ground}" d="M0 0h640v360H0z"/>${shapes
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360">${onDark('path:first-of-type', 0.3)}<path fill="${ground}" d="M0 0h640v360H0z"/>${shapes
     .map(([fill, path]) => `<path fill="${fill}" d="${path}"/>`)
     .join('')}</svg>`,
 ])

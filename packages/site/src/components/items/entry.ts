@@ -57,12 +57,11 @@ export function entry(item: ListedItem, listing: Listing, { facts, lead, more }:
       item.published_at ?? item.created_at,
       calendar,
       isMixed ? html`<span class="label">${kindNames[item.type]}</span>` : '',
-      inCommunity(item),
     )}
     ${titleOf(item, heading)} ${item.excerpt ? html`<p class="excerpt" dir="auto">${item.excerpt}</p>` : ''}
     ${more}
     <div class="facts">
-      ${repliesLink(item, listing)}
+      ${inCommunity(item)} ${repliesLink(item, listing)}
       ${[activeAt(item, listing), ...(facts ?? [likesOf(item)])].map((fact) => (fact ? html`<span>${fact}</span>` : ''))}
       ${tagList(item.tags)}
     </div>

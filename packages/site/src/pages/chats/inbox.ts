@@ -2,6 +2,7 @@ import { chatRow, messageRow } from '../../components/chat-row.ts'
 import { columnPage } from '../../components/column-page.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
 import { contactRow } from '../../components/contacts.ts'
+import { controls } from '../../components/filters.ts'
 import { list } from '../../components/items/list.ts'
 import { messageSearch, searched } from '../../components/message-search.ts'
 import { tabs } from '../../components/tabs.ts'
@@ -17,17 +18,20 @@ const messagesPage = (context: PageContext, title: string, current: Tab | undefi
     heading: 'Messages',
     button: html`<a class="button" href="/chats/new">New message</a>`,
     body: [
-      messageSearch(context, '/chats'),
-      tabs('Messages', [
-        { to: '/chats', name: 'Inbox', current: current === 'inbox' },
-        { to: '/chats?filter=archived', name: 'Archived', current: current === 'archived' },
-        { to: '/chats/starred', name: 'Starred', current: current === 'starred' },
+      controls([
+        tabs('Messages', [
+          { to: '/chats', name: 'Inbox', current: current === 'inbox' },
+          { to: '/chats?filter=archived', name: 'Archived', current: current === 'archived' },
+          { to: '/chats/starred', name: 'Starred', current: current === 'starred' },
+        ]),
+        messageSearch(context, '/chats'),
       ]),
       body,
     ],
   })
 
-const NONE_YET = html`No messages yet: they go to your <a href="/connections">connections</a>.`
+const NONE_YET = html`Chats with your connections appear here.
+  <a class="button" href="/u">Find members to connect with</a>`
 
 /** The chats of the member, most recent first; or search results. */
 export const inbox: Page = {
@@ -48,7 +52,7 @@ export const inbox: Page = {
         list(
           'rows',
           page.items.map((chat) => chatRow(context, chat)),
-          archived ? 'Nothing archived.' : NONE_YET,
+          archived ? 'Chats that you archive appear here.' : NONE_YET,
         ),
         cursorPager(context, page),
       ],
@@ -86,7 +90,7 @@ export const starred: Page = {
       list(
         'rows',
         page.items.map((message) => messageRow(context, message)),
-        'Nothing starred.',
+        'Messages that you star appear here.',
       ),
       cursorPager(context, page),
     ])

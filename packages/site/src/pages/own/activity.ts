@@ -1,6 +1,7 @@
 import { activityList } from '../../components/activity-list.ts'
 import { columnPage } from '../../components/column-page.ts'
 import { readPage } from '../../components/pager.ts'
+import { html } from '../../html.ts'
 import type { Page } from '../../page.ts'
 
 /** Activity of the member, including private entries. */
@@ -10,7 +11,11 @@ export const activity: Page = {
     return columnPage({
       title: 'Your activity',
       about: 'Your activity, latest first. Only you can see your reactions, votes, saves and follows.',
-      body: activityList(context, page),
+      body: activityList(
+        context,
+        page,
+        html`Nothing here yet. <a class="button" href="/write">Write something</a>`,
+      ),
     })
   },
 }

@@ -11,7 +11,8 @@ import type { Page } from '../../page.ts'
 
 const states = { connected: 'Connected', pending_received: 'Requests', pending_sent: 'Sent' } as const
 const nothing = {
-  connected: html`No connections yet. <a href="/u">Find members</a>`,
+  connected: html`Members who accept your request, or whose request you accept, appear here.
+    <a class="button" href="/u">Find members</a>`,
   pending_received: 'No requests.',
   pending_sent: 'No requests sent.',
 } as const

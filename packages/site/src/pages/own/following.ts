@@ -29,7 +29,8 @@ export const following: Page = {
         actionRows(
           context,
           rows,
-          html`You do not follow anything yet. <a href="/u">Find members</a> <a href="/tags">Browse tags</a>`,
+          html`You do not follow anything yet. <a class="button" href="/u">Find members</a>
+            <a class="button" href="/tags">Browse tags</a>`,
         ),
         cursorPager(context, page),
       ],

@@ -71,16 +71,18 @@ export const closeAccount: Page = {
     const confirmation = await wayToConfirm(context.visit)
     return settingsPage(context, {
       title: 'Close your account',
-      body: html`<p>
-          Your profile is removed immediately, and you are signed out everywhere. Your posts, comments,
-          reviews, messages and images are deleted within minutes. They cannot be restored, and no one else
-          gets your username.
-          <a href="/settings/account">Export your data</a> first.
-        </p>
-        <p>Not deleted:</p>
-        <ul>
-          ${keptData().map((what) => html`<li>${what}</li>`)}
-        </ul>
+      body: html`<div class="prose small">
+          <p>
+            Your profile is removed immediately, and you are signed out everywhere. Your posts, comments,
+            reviews, messages and images are deleted within minutes. They cannot be restored, and no one else
+            gets your username.
+            <a href="/settings/account">Export your data</a> first.
+          </p>
+          <p>Not deleted:</p>
+          <ul>
+            ${keptData().map((what) => html`<li>${what}</li>`)}
+          </ul>
+        </div>
         ${
           confirmation === 'none'
             ? html`<p class="notice">To close your account, sign in again with a link or a passkey.</p>`
