@@ -113,6 +113,11 @@ describe('misuse errors name the mistake and the likely intent', () => {
     ['a time for ever', () => mock.clock.advance(Infinity), 'not Infinity.'],
     ['the id of a key', () => mock.keys.revoke('x'), 'params.id: This must be a whole number, at least 1.'],
     ['an operation', () => mock.call('asha', 'posts.crate'), 'Did you mean "posts.create"?'],
+    [
+      'a part of an input',
+      () => mock.call('asha', 'posts.list', { quer: {} }),
+      'quer: Put it in params, query or body.',
+    ],
   ])('%s', async (_, work, message) => {
     expect(await messageOf(work)).toContain(message)
   })

@@ -45,6 +45,8 @@ async function explained<T>(
   input: ActInput<Operation>,
 ): Promise<T> {
   try {
+    const { params: _params, query: _query, body: _body, ...misplaced } = input
+    if (Object.keys(misplaced).length > 0) throw new ApiError('validation_failed')
     return await work()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
