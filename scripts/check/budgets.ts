@@ -11,12 +11,12 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/mocks': 1_650,
   'packages/cli': 5_600,
   'packages/publish': 3_380,
-  'packages/site': 23_049,
+  'packages/site': 23_090,
   'packages/mcp': 1_900,
   bench: 5_100,
   scripts: 6_500,
   // With the tests beside sources, which count nowhere else.
-  tests: 77_740,
+  tests: 77_760,
 }
 
 const root = join(import.meta.dirname, '../..')

@@ -39,7 +39,10 @@ async function writingsOf(engine: Engine, username: string) {
           )
             ? undefined
             : typeof value === 'string'
-              ? value.replaceAll(/\/storage\/\d+\/\w+/g, '/storage/image')
+              ? value
+                  .replaceAll(/\/storage\/\d+\/\w+/g, '/storage/image')
+                  // Slugs end with a part that is drawn.
+                  .replaceAll(/\/posts\/(\w+)[\w-]*/g, '/posts/$1')
               : value,
         )}`,
       )
@@ -61,6 +64,19 @@ async function writeMore(engine: Engine) {
     body: { question: 'Which glaze?', options: ['Ash', 'Salt'] },
   })
   await daysAgo(4).call('polls.update', { params: { id: poll.id }, body: { is_closed: true } })
+  // Links to each other: the second exists only after the first.
+  const [from, to] = [
+    await daysAgo(4).call('posts.create', { body: { title: 'Before', body: '<p>x</p>' } }),
+    await daysAgo(3).call('posts.create', { body: { title: 'After', body: '<p>x</p>' } }),
+  ]
+  for (const [{ id: linkingId }, { url }] of [
+    [from, to],
+    [to, from],
+  ] as const)
+    await daysAgo(3).call('posts.update', {
+      params: { id: linkingId },
+      body: { body: `<p><a href="${url}">There</a></p>` },
+    })
   const old = await daysAgo(3).call('posts.create', { body: { title: 'Put aside', body: '<p>x</p>' } })
   await daysAgo(2).call('items.archive', { body: { type: 'post', id: old.id, archived: true } })
   await engine.as('meera').call('posts.create', {
@@ -104,6 +120,18 @@ describe.each(storesOf('an import of a member'))('an import of a member on %s', 
       // Comments on content of others, and content in communities of others, stay on the other site.
       const left = (first.omitted.comments ?? 0) + (first.omitted.items ?? 0)
       expect(before.length - after.length).toBe(left)
+
+      const slugs = new Set<unknown>()
+      const linked = new Set<unknown>()
+      for await (const entry of await target.perform(OPERATOR, 'members.export', { params: { username } }))
+        if ('data' in entry && entry.type === 'items') {
+          slugs.add(entry.data.slug)
+          for (const [, slug] of JSON.stringify(entry.data).matchAll(/"\/posts\/([\w-]+)/g)) linked.add(slug)
+        }
+      expect([linked.size, [...linked].every((slug) => slugs.has(slug))]).toEqual([
+        username === 'meera' ? 2 : 0,
+        true,
+      ])
 
       const again = await importMember(target, OPERATOR, username, file)
       expect([again.created, again.rejected]).toEqual([{}, []])

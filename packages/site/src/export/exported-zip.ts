@@ -9,7 +9,9 @@ export type Row = Readonly<Record<string, unknown>>
 /** The tables and images of a zip, read one row at a time. */
 export class ExportedZip {
   static async open(file: string): Promise<ExportedZip> {
-    const zip = await openPromise(file, { lazyEntries: true, autoClose: false })
+    const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: Error) => {
+      throw new Error(`${file} cannot be opened as a zip: ${error.message}`, { cause: error })
+    })
     const entries = new Map<string, Entry>()
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
     if (!entries.has('data/members.jsonl')) {
@@ -31,7 +33,15 @@ export class ExportedZip {
   }
 
   async *rows(table: string): AsyncGenerator<Row> {
-    for await (const line of this.#lines(table)) yield JSON.parse(line) as Row
+    let number = 0
+    for await (const line of this.#lines(table)) {
+      number++
+      try {
+        yield JSON.parse(line) as Row
+      } catch (error) {
+        throw new Error(`Line ${number} of data/${table}.jsonl is not valid JSON.`, { cause: error })
+      }
+    }
   }
 
   async count(table: string): Promise<number> {

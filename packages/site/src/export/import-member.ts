@@ -21,8 +21,9 @@ type Found = Row & { readonly id: number }
 
 /**
  * Creates the content of an export for a member of this site, at its original times: communities, items with their
- * images, own comments on own items, profile, CV and preferences. Rows of an earlier import are not created again, but
- * completed if it was interrupted. Fields of the profile that the member has filled in stay. Ignores quotas.
+ * images and links to each other, own comments on own items, profile, CV and preferences. Rows of an earlier import are
+ * not created again, but completed if it was interrupted. Fields of the profile that the member has filled in stay.
+ * Ignores quotas.
  *
  * @throws ApiError `not_found` for an unknown member, an Error for a file that is no export.
  */
@@ -40,7 +41,13 @@ export async function importMember(
   }
 }
 
-const STORED_IMAGE = /\/storage\/\d+\/\w+\.\w+/g
+/** Addresses of images and items in a text. */
+const ADDRESS = new RegExp(
+  `/storage/\\d+/\\w+\\.\\w+|${Object.values(kinds)
+    .map(({ path }) => `${path}/[\\w-]+`)
+    .join('|')}`,
+  'g',
+)
 /** Text until the last edit, which brings the real one at its own time. */
 const PLACEHOLDER = '<p>…</p>'
 
@@ -57,11 +64,15 @@ class Importer {
   readonly #here = new Map<string, Found>()
   /** What the member has written about themselves here, by table. */
   readonly #profile = new Map<string, Row>()
-  /** New ids, and addresses of images, by those in the export. */
+  /** New ids and addresses, by those in the export. */
   readonly #communities = new Map<unknown, number>()
   readonly #items = new Map<unknown, { readonly type: ContentType; readonly id: number }>()
   readonly #comments = new Map<unknown, number>()
-  readonly #images = new Map<string, string>()
+  readonly #addresses = new Map<string, string>()
+  /** Addresses of items in the export. */
+  readonly #exported = new Set<string>()
+  /** Completes texts with links to items that did not exist when they were created. */
+  readonly #later: (() => Promise<void>)[] = []
 
   constructor(engine: Engine, caller: Caller, username: string, zip: ExportedZip) {
     this.#engine = engine
@@ -73,12 +84,15 @@ class Importer {
   async run(): Promise<MemberImport> {
     await this.#readHere()
     for await (const row of this.#zip.rows('communities')) {
-      const id = await this.#bringContent('communities', 'community', row)
-      if (id !== undefined) this.#communities.set(row.id, id)
+      const found = await this.#bringContent('communities', 'community', row)
+      if (found !== undefined) this.#communities.set(row.id, found.id)
       // Only a manager of the community who is signed in writes them.
       if (row.rules !== null) this.#omit('rules of communities')
     }
+    for await (const row of this.#zip.rows('items'))
+      this.#exported.add(addressOf(row.type as ContentType, row))
     for await (const row of this.#zip.rows('items')) await this.#bringItem(row)
+    for (const complete of this.#later) await complete()
     for await (const row of this.#zip.rows('comments')) await this.#bringComment(row)
     await this.#fillProfile()
     const done = ['communities', 'items', 'comments', 'media', ...profileParts.map(([table]) => table)]
@@ -112,12 +126,26 @@ class Importer {
     const isLost = row.community_id !== null && community_id === undefined
     if (isLost || !['published', 'scheduled', 'archived'].includes(row.status as string))
       return this.#omit('items')
-    const id = await this.#bringContent('items', type, row, { community_id })
-    if (id !== undefined) this.#items.set(row.id, { type, id })
+    const text = JSON.stringify(textOf(type, row))
+    const isEarly = [...text.matchAll(ADDRESS)].some(
+      ([address]) => this.#exported.has(address) && !this.#addresses.has(address),
+    )
+    const found = await this.#bringContent('items', type, row, { community_id })
+    if (found === undefined) return
+    this.#items.set(row.id, { type, id: found.id })
+    this.#addresses.set(addressOf(type, row), addressOf(type, found))
+    const at = Math.max(createdAt(row), timeOf(row.updated_at))
+    if (isEarly && !(timeOf(found.updated_at) > at))
+      this.#later.push(() =>
+        this.#attempt('items', row, async () => {
+          const input = { params: { id: found.id }, body: textOf(type, row) }
+          await this.#call(kinds[type].update, at, input)
+        }),
+      )
   }
 
   /** Creates an item or a community as it was: with its last edit, closed or archived. */
-  #bringContent(table: string, type: ContentType, row: Row, more: Row = {}): Promise<number | undefined> {
+  #bringContent(table: string, type: ContentType, row: Row, more: Row = {}): Promise<Found | undefined> {
     const { create, update } = kinds[type]
     const input = { ...inputOf(type, row), ...more }
     if (row.status === 'archived')
@@ -148,18 +176,18 @@ class Importer {
       kind === 'reply' ? 'comments.reply' : kind === 'answer' ? 'questions.answer' : `${item!.type}s.comment`
     const update = kind === 'answer' ? 'answers.update' : 'comments.update'
     const params = { id: target }
-    const id = isEdited(row)
+    const found = isEdited(row)
       ? await this.#bring('comments', row, create, { params, body: { body: PLACEHOLDER } }, (made) => [
           update,
           { params: { id: made.id }, body: { body } },
         ])
       : await this.#bring('comments', row, create, { params, body: { body } })
-    if (id !== undefined) this.#comments.set(row.id, id)
+    if (found !== undefined) this.#comments.set(row.id, found.id)
   }
 
   /**
    * Creates a row at its time unless an earlier import did, then makes its last change unless it was changed since.
-   * Returns its id here; undefined if it is rejected.
+   * Returns it as it is here; undefined if it is rejected.
    */
   async #bring(
     table: string,
@@ -167,7 +195,7 @@ class Importer {
     create: string,
     input: object,
     change?: (found: Found) => readonly [operation: OperationId, input: object],
-  ): Promise<number | undefined> {
+  ): Promise<Found | undefined> {
     const at = createdAt(row)
     let found = this.#here.get(keyOf(table, row))
     if (found) this.#existing++
@@ -181,7 +209,7 @@ class Importer {
         await this.#call(operation, timeOf(row.updated_at), changed)
       }
     })
-    return found?.id
+    return found
   }
 
   /** Fills in what the member has not written here. */
@@ -217,17 +245,18 @@ class Importer {
   /** Calls an operation for the member at a time, after uploading the images that its input names. */
   async #call(operation: OperationId, at: number, input: object): Promise<object> {
     const text = JSON.stringify(input)
-    for (const [path] of text.matchAll(STORED_IMAGE)) {
-      if (this.#images.has(path)) continue
-      const bytes = await this.#zip.image(path)
+    for (const [address] of text.matchAll(ADDRESS)) {
+      const bytes = this.#addresses.has(address) ? undefined : await this.#zip.image(address)
       if (bytes === undefined) continue
       const { data } = await this.#engine.as(this.#username).call('media.upload', { body: bytes })
-      this.#images.set(path, new URL(data.url, 'http://localhost').pathname)
+      this.#addresses.set(address, new URL(data.url, 'http://localhost').pathname)
     }
-    const moved = text.replaceAll(STORED_IMAGE, (path) => this.#images.get(path) ?? path)
+    const moved = text.replaceAll(ADDRESS, (address) => this.#addresses.get(address) ?? address)
     return this.#engine.as(this.#username, { at }).call(operation, JSON.parse(moved) as object)
   }
 }
+
+const addressOf = (type: ContentType, { slug }: Row): string => `${kinds[type].path}/${String(slug)}`
 
 const createdAt = ({ published_at, created_at }: Row): number => timeOf(published_at ?? created_at)
 
