@@ -6,10 +6,7 @@ import type { PageQuery, Position, ReadTx, Store } from '../../store/store.ts'
 /** Rows read in one turn. Content may have a hundred kilobytes each. */
 export const PAGE = 50
 
-/**
- * Yields what a function makes of the rows of a range, in order. Reads page by page, so concurrent writes may be included
- * or not.
- */
+/** Yields what a function makes of the rows of a range, in order. Reads page by page, not as of one moment. */
 export async function* pagesOf<E extends AnyEntity, T>(
   store: Store,
   entity: E,
