@@ -11,7 +11,7 @@ const INNER_PAGES: ReadonlySet<number> = new Set([2, 5])
 const MAX_PAGES = 2 ** 25
 /** The first page starts with the header of the file. */
 const FILE_HEADER = 100
-const LARGEST_PAGE = 65_536
+const MAX_PAGE_SIZE = 65_536
 
 /** A part of the file, in bytes. */
 interface Span {
@@ -87,11 +87,11 @@ export class FreeSpace {
     if (!TREE_PAGES.has(type)) return undefined
     const cells = buffer.readUInt16BE(header + 3)
     const from = header - start + (INNER_PAGES.has(type) ? 12 : 8) + 2 * cells
-    const length = (buffer.readUInt16BE(header + 5) || LARGEST_PAGE) - from
+    const length = (buffer.readUInt16BE(header + 5) || MAX_PAGE_SIZE) - from
     if (length <= 0 || from + length > this.#pageSize) return undefined
     const isEmpty = buffer.compare(EMPTY, 0, length, start + from, start + from + length) === 0
     return isEmpty ? undefined : { from, length }
   }
 }
 
-const EMPTY = Buffer.alloc(LARGEST_PAGE)
+const EMPTY = Buffer.alloc(MAX_PAGE_SIZE)
