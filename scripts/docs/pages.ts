@@ -25,7 +25,6 @@ const guideOrder = [
   'testing',
   'other-languages',
   'control',
-  'drift',
   'install',
   'proxy',
   'backup',
