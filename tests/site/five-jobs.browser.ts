@@ -10,11 +10,11 @@ const jobs = {
   'a member asks, another answers, and the answer is accepted': { before: { clicks: 19, stops: 1 }, most: 9 },
   'a member books a service, connects with the provider from the booking, and they write': {
     before: { clicks: 11, stops: 2 },
-    most: 12,
+    most: 11,
   },
   'who hires looks at an applicant of the list, hires, and closes the job': {
     before: { clicks: 6, stops: 1 },
-    most: 6,
+    most: 5,
   },
   'a member asks to join a community, and is let in': { before: { clicks: 7, stops: 0 }, most: 6 },
 } as const
@@ -84,7 +84,6 @@ describe.each(['Asia/Kolkata', 'America/Los_Angeles'])('five jobs in %s, in few 
       await sana.click('button', 'Book', 'main')
       await sana.click('button', 'Connect to message', 'main')
       await ravi.click('link', /Notifications/, '.account')
-      await ravi.click('link', /Sana Sheikh.*connect/i, 'main')
       await ravi.click('button', /^Accept the connection/, 'main')
       expect(await ravi.text()).toContain('You are connected.')
       await ravi.click('link', 'Message Sana Sheikh', 'main')
@@ -101,8 +100,7 @@ describe.each(['Asia/Kolkata', 'America/Los_Angeles'])('five jobs in %s, in few 
     await sana.click('link', 'View applications', 'main')
     expect(await sana.text()).toContain('My grandmother taught me.')
     await sana.click('button', /^Shortlist/, 'main')
-    await sana.click('link', 'Dev Chatterjee', 'main')
-    await sana.page.getByText('Hire…').click()
+    await sana.click('link', /^Hire Dev Chatterjee/, 'main')
     await sana.click('button', 'Hire', 'main')
     await sana.click('button', 'Close the job', 'main')
     expect(await sana.text()).not.toContain('What about the job?')

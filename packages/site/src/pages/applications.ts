@@ -67,7 +67,7 @@ export const jobApplications: Page = {
   submit: act,
 }
 
-const rowActions = ['shortlist', 'reject'] as const
+const rowActions = ['shortlist', 'hire', 'reject'] as const
 
 /** An application, for the applicant and the employer. */
 export const application: Page = {

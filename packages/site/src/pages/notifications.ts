@@ -1,9 +1,12 @@
 import { findNotified, findSubject, messageParts } from '@chowk/engine/website'
 import { limits, parseId, type OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
+import { act } from '../actions/act.ts'
 import { commentAddress } from '../actions/comment-address.ts'
+import { actionForm } from '../components/actions.ts'
 import { avatar } from '../components/avatar.ts'
 import { columnPage } from '../components/column-page.ts'
+import { connectedNotice, connectionButtons } from '../components/connection-buttons.ts'
 import { cursorPager, cursorPaging } from '../components/cursor-pager.ts'
 import { form } from '../components/form.ts'
 import { list } from '../components/items/list.ts'
@@ -26,6 +29,9 @@ export const notifications: Page = {
       query: { ...cursorPaging(context, limits.pageSize), ...(unread && { unread }) },
     })
     const count = await visit.read('notifications.count')
+    const asking = page.items.some(({ kind }) => kind === 'connection_request')
+      ? (await visit.read('connections.list', { query: { state: 'pending_received' } })).items
+      : []
     return columnPage({
       title: 'Notifications',
       button:
@@ -33,13 +39,15 @@ export const notifications: Page = {
           ? ''
           : form(context, '/notifications/read-all', html`<button>Mark all ${count.unread} as read</button>`),
       body: [
+        await connectedNotice(context),
+        asking.length === 0 ? '' : actionForm(context, '', ''),
         tabs('Which', [
           { to: '/notifications', name: 'All', current: !unread },
           { to: '/notifications?unread=true', name: 'Unread', current: unread },
         ]),
         list(
           'rows',
-          groupsOf(page.items).map((group) => row(context, group)),
+          groupsOf(page.items).map((group) => row(context, group, asking)),
           unread
             ? 'No unread notifications.'
             : html`Replies, followers and news about your bookings and jobs appear here.
@@ -49,6 +57,7 @@ export const notifications: Page = {
       ],
     })
   },
+  submit: act,
 }
 
 /** Verb phrases of grouped notifications, after the names of the actors. Other kinds are not grouped. */
@@ -94,7 +103,11 @@ function messageOf(group: readonly Notification[]): Html {
 /** Field, and query parameter, with the other unread notifications of a group. */
 const ALSO = 'also'
 
-const row = (context: PageContext, group: readonly Notification[]): Html => {
+const row = (
+  context: PageContext,
+  group: readonly Notification[],
+  asking: readonly { readonly member: { readonly id: number } }[],
+): Html => {
   const [{ id, kind, subject, actor, created_at }] = group as [Notification]
   const message = messageOf(group)
   const unread = group.filter(({ read }) => !read)
@@ -109,6 +122,13 @@ const row = (context: PageContext, group: readonly Notification[]): Html => {
       ${unread.length === 0 ? '' : html`<span class="dot"></span><span class="visually-hidden">Unread: </span>`}${target === undefined ? html`<span class="message">${message}</span>` : html`<a class="message" href="${target}"><span>${message}</span></a>`}
       <span class="kind">${when(created_at, context.calendar)}</span>
     </p>
+    ${
+      kind === 'connection_request' &&
+      group.length === 1 &&
+      asking.some(({ member }) => member.id === actor?.id)
+        ? html`<span class="actions">${connectionButtons(actor!, 'pending_received', true)}</span>`
+        : ''
+    }
     ${
       unread.length === 0
         ? ''
