@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { operationIds } from '@chowk/contract'
+import { applicationStates, bookingStates, operationIds } from '@chowk/contract'
 import { preProcessFile } from 'typescript'
 import { describe, expect, test } from 'vitest'
 
@@ -85,6 +85,18 @@ describe('architecture', () => {
       },
     )
     expect(wrong.map(([namespace]) => namespace)).toEqual([])
+  })
+
+  test('tests each operation in the folder of its namespace', () => {
+    const steps = { bookings: bookingStates, applications: applicationStates }
+    const untested = operationIds.filter((id) => {
+      const [namespace = '', name = ''] = id.split('.')
+      if (name in (steps[namespace as keyof typeof steps]?.transitions ?? {})) return false
+      const files = globSync(`tests/operations/${namespace}/*.test.ts`, { cwd: root })
+      const isOfFile = files.some((file) => file.endsWith(`/${name}.test.ts`))
+      return !isOfFile && !files.some((file) => readFileSync(join(root, file), 'utf8').includes(`'${id}'`))
+    })
+    expect(untested).toEqual([])
   })
 
   test('opens transactions only in the engine and the stores', () => {
