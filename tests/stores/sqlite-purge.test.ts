@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { entities, schemaVersion, type Store } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
@@ -6,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { formerNames } from '../../packages/engine/src/entities/members.ts'
 import { tags } from '../../packages/engine/src/entities/content.ts'
 import { stores } from '../harness/stores.ts'
+import { tempFolder } from '../harness/temporary.ts'
 
 const left = (path: string, text: string) =>
   [path, `${path}-wal`].some((file) => {
@@ -79,8 +81,12 @@ test('leaves no bytes of a deleted row, nor its words once purged, while others 
 })
 
 test('overwrites the copies of rows that SQLite leaves when it divides pages', async () => {
-  const { path, store, dispose } = await stores.sqlite()
+  const { path, store: first, dispose } = await stores.sqlite()
   onTestFinished(dispose)
+  await first.close()
+  const link = join(tempFolder(), 'linked.sqlite')
+  symlinkSync(path, link)
+  const store = sqliteStore({ path: link, entities, version: schemaVersion })
   await addAndDelete(store)
   const other = new Database(path, { readonly: true })
   other.exec('BEGIN; SELECT * FROM tags')

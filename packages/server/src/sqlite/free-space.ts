@@ -1,4 +1,4 @@
-import { readSync, statSync, writeSync } from 'node:fs'
+import { readSync, realpathSync, statSync, writeSync } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Connection } from './connection.ts'
 
@@ -24,6 +24,7 @@ interface Span {
  * divides or joins pages, and `secure_delete` overwrites only those that are deleted in place.
  */
 export class FreeSpace {
+  /** The file itself: SQLite follows links, and has its log beside it. */
   readonly #path: string
   readonly #connection: Connection
   readonly #pageSize: number
@@ -31,7 +32,7 @@ export class FreeSpace {
 
   /** @param connection The one that writes, which no other process may do at the same time. */
   constructor(path: string, connection: Connection) {
-    this.#path = path
+    this.#path = realpathSync(path)
     this.#connection = connection
     this.#pageSize = connection.pragma('page_size') as number
   }
