@@ -1,5 +1,4 @@
 import type { ColumnSchema, KeySchema, TableSchema } from './schema.ts'
-import type { Marks } from './savepoints.ts'
 import type { ResolvedMerge, ResolvedPage, ResolvedSelection } from './selection.ts'
 import type { ResolvedTextPage } from './text-search.ts'
 import type { RowInput, Scalar, StoredRow } from './values.ts'
@@ -52,21 +51,4 @@ export interface RowWriter {
   lock(table: TableSchema, id: number): Awaitable<StoredRow | undefined>
   tryLock(name: string): Awaitable<boolean>
   lockSkipLocked(table: TableSchema, page: ResolvedPage): Awaitable<StoredRow[]>
-}
-
-/** Synchronous rows for one transaction at a time: in memory and SQLite. A method that throws changes nothing. */
-export interface ImmediateRows extends RowReader, Marks {
-  get(table: TableSchema, id: number): StoredRow | undefined
-  find(table: TableSchema, key: KeySchema, values: readonly Scalar[]): StoredRow | undefined
-  page(table: TableSchema, page: ResolvedPage): StoredRow[]
-  /** Returns the row, which the caller must not change; undefined, without any change, if a unique key is taken. */
-  insert(table: TableSchema, draft: RowInput): StoredRow | undefined
-  /** Replaces `before` with `after`, a new object. Returns false and changes nothing if a unique key is taken. */
-  replace(table: TableSchema, before: StoredRow, after: RowInput, changed: readonly string[]): boolean
-  remove(table: TableSchema, row: StoredRow): void
-  /** Removes the rows of a page and returns their number. */
-  removePage(table: TableSchema, page: ResolvedPage): number
-  mark(depth: number): void
-  release(depth: number): void
-  rollback(depth: number): void
 }

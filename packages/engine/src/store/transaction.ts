@@ -10,13 +10,13 @@ import { keyValues, StoreView, uniqueKey } from './view.ts'
 
 /** A transaction of any store: resolves names, checks values, and delegates writes to the store. */
 export class StoreTransaction extends StoreView implements Tx {
-  readonly #writer: RowWriter
+  readonly #rows: RowWriter
   readonly #savepoints: Savepoints
   readonly #unawaited: Promise<unknown>[] = []
 
-  constructor(schema: Schema, reader: RowReader, writer: RowWriter, savepoints: Savepoints) {
-    super(schema, reader, savepoints)
-    this.#writer = writer
+  constructor(schema: Schema, rows: RowReader & RowWriter, savepoints: Savepoints) {
+    super(schema, rows, savepoints)
+    this.#rows = rows
     this.#savepoints = savepoints
   }
 
@@ -36,13 +36,13 @@ export class StoreTransaction extends StoreView implements Tx {
   }
 
   insert<E extends AnyEntity>(entity: E, row: NewRow<E>): SingleWrite<RowOf<E>> {
-    return this.#write(entity, (table) => this.#writer.insert(table, checkedRow(table, row))) as SingleWrite<
+    return this.#write(entity, (table) => this.#rows.insert(table, checkedRow(table, row))) as SingleWrite<
       RowOf<E>
     >
   }
 
   insertIfAbsent<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E> | undefined> {
-    return this.#write(entity, (table) => this.#writer.insertIfAbsent(table, checkedRow(table, row)))
+    return this.#write(entity, (table) => this.#rows.insertIfAbsent(table, checkedRow(table, row)))
   }
 
   update<E extends AnyEntity>(
@@ -54,7 +54,7 @@ export class StoreTransaction extends StoreView implements Tx {
     return this.#write(entity, (table) => {
       const checked = checkedChanges(table, changes)
       return this.#guarded(entity, table, id, guard, (resolved) =>
-        this.#writer.update(table, id, checked, resolved),
+        this.#rows.update(table, id, checked, resolved),
       )
     })
   }
@@ -68,7 +68,7 @@ export class StoreTransaction extends StoreView implements Tx {
     return this.#write(entity, (table) => {
       const checked = checkedChanges(table, amounts, counterOf) as Amounts
       return this.#guarded(entity, table, id, guard, (resolved) =>
-        this.#writer.increment(table, id, checked, resolved),
+        this.#rows.increment(table, id, checked, resolved),
       )
     }) as SingleWrite<RowOf<E> | undefined>
   }
@@ -85,7 +85,7 @@ export class StoreTransaction extends StoreView implements Tx {
       counterOf(table, column)
       const first = checkedRow(table, { ...values, [column]: 1 })
       keyValues(table, unique, values)
-      return max < 1 ? undefined : this.#writer.incrementUpTo(table, unique, first, column, max)
+      return max < 1 ? undefined : this.#rows.incrementUpTo(table, unique, first, column, max)
     })
   }
 
@@ -95,31 +95,31 @@ export class StoreTransaction extends StoreView implements Tx {
     guard?: Equals<RowOf<E>>,
   ): Promise<RowOf<E> | undefined> {
     return this.#write(entity, (table) =>
-      this.#guarded(entity, table, id, guard, (resolved) => this.#writer.delete(table, id, resolved)),
+      this.#guarded(entity, table, id, guard, (resolved) => this.#rows.delete(table, id, resolved)),
     )
   }
 
   deleteMany<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<number> {
     return this.#write(entity, (table) => {
       const page = resolvePage(table, query)
-      return page.limit === 0 ? 0 : this.#writer.deletePage(table, page)
+      return page.limit === 0 ? 0 : this.#rows.deletePage(table, page)
     })
   }
 
   async lock<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {
     const table = this.tableOf(entity)
-    return Number.isSafeInteger(id) ? (this.#writer.lock(table, id) as RowOf<E> | undefined) : undefined
+    return Number.isSafeInteger(id) ? (this.#rows.lock(table, id) as RowOf<E> | undefined) : undefined
   }
 
   async tryLock(name: string): Promise<boolean> {
     this.#savepoints.assertUsable()
-    return this.#writer.tryLock(name)
+    return this.#rows.tryLock(name)
   }
 
   async lockSkipLocked<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
     const table = this.tableOf(entity)
     const page = resolvePage(table, query)
-    return page.limit === 0 ? [] : (this.#writer.lockSkipLocked(table, page) as Promise<RowOf<E>[]>)
+    return page.limit === 0 ? [] : (this.#rows.lockSkipLocked(table, page) as Promise<RowOf<E>[]>)
   }
 
   async savepoint<T>(work: () => Promise<T>): Promise<T> {

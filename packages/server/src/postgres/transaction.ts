@@ -25,7 +25,7 @@ import type { Read } from './batched-rows.ts'
 import { TERMS } from './names.ts'
 import { selectPage } from './queries.ts'
 import { isConflict, isUniqueViolation } from './open-error.ts'
-import { PostgresRows } from './rows.ts'
+import { PostgresRows, type Runner } from './rows.ts'
 import type { Session } from './session.ts'
 import { escaped, termsText } from './values.ts'
 
@@ -50,15 +50,13 @@ export class PostgresTransaction extends StoreTransaction {
         await session.send(`RELEASE s${depth}`)
       },
     })
-    const rows = new PostgresRows({
+    const rows = new PostgresWriter({
       run: (statement) => noting(session.run(statement)),
       read: (read) => noting(session.read(read)),
-    })
-    const writer = new PostgresWriter(rows, {
       insert: (...insert) => noting(session.insert(...insert)),
       write: (write) => noting(session.write(write)),
     })
-    super(schema, rows, writer, savepoints)
+    super(schema, rows, savepoints)
     this.#session = session
     this.#savepoints = savepoints
   }
@@ -95,12 +93,11 @@ export class PostgresTransaction extends StoreTransaction {
   }
 }
 
-class PostgresWriter implements RowWriter {
-  readonly #rows: PostgresRows
+class PostgresWriter extends PostgresRows implements RowWriter {
   readonly #session: Pick<Session, 'insert' | 'write'>
 
-  constructor(rows: PostgresRows, session: Pick<Session, 'insert' | 'write'>) {
-    this.#rows = rows
+  constructor(session: Runner & Pick<Session, 'insert' | 'write'>) {
+    super(session)
     this.#session = session
   }
 
@@ -163,7 +160,7 @@ class PostgresWriter implements RowWriter {
 
   async deletePage(table: TableSchema, page: ResolvedPage): Promise<number> {
     const name = quoted(table.name)
-    const { rowCount } = await this.#rows.run(
+    const { rowCount } = await this.run(
       (query) =>
         `WITH _doomed AS MATERIALIZED (${selectPage(query, table, 'id', page)} FOR UPDATE) ` +
         `DELETE FROM ${name} USING _doomed WHERE ${name}.id = _doomed.id`,
@@ -176,7 +173,7 @@ class PostgresWriter implements RowWriter {
   }
 
   async tryLock(name: string): Promise<boolean> {
-    const { rows } = await this.#rows.run<{ taken: boolean }>(
+    const { rows } = await this.run<{ taken: boolean }>(
       (query) =>
         `SELECT pg_try_advisory_xact_lock(hashtextextended(${query.bind(escaped(name))}, 0)) AS taken`,
     )
@@ -184,9 +181,7 @@ class PostgresWriter implements RowWriter {
   }
 
   lockSkipLocked(table: TableSchema, page: ResolvedPage): Promise<StoredRow[]> {
-    return this.#rows.all(
-      (query) => `${selectPage(query, table, columnsOf(table), page)} FOR UPDATE SKIP LOCKED`,
-    )
+    return this.all((query) => `${selectPage(query, table, columnsOf(table), page)} FOR UPDATE SKIP LOCKED`)
   }
 }
 

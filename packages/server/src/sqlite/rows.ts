@@ -1,10 +1,10 @@
 import {
   changesTerms,
+  ImmediateRows,
   mergedPage,
   keyRangesOf,
   type Schema,
   type RowInput,
-  type ImmediateRows,
   type KeySchema,
   type TableSchema,
   type ResolvedMerge,
@@ -26,7 +26,7 @@ import { compileSearch, textStatements } from './text-index.ts'
 import { PendingTerms } from './pending-terms.ts'
 
 /** Rows in SQLite as one connection sees them. The caller begins and ends transactions. */
-export class SqliteRows implements ImmediateRows {
+export class SqliteRows extends ImmediateRows {
   readonly #connection: Connection
   readonly #schema: Schema
   readonly #statements: readonly TableStatements[]
@@ -35,6 +35,7 @@ export class SqliteRows implements ImmediateRows {
   units = 0
 
   constructor(connection: Connection, schema: Schema) {
+    super()
     this.#connection = connection
     this.#schema = schema
     this.#statements = schema.tables.map((table) => new TableStatements(connection, table))
@@ -96,7 +97,7 @@ export class SqliteRows implements ImmediateRows {
     return allRead(this.#all(compileSearch(table, page)), this.#statements[table.position]!.read)
   }
 
-  insert(table: TableSchema, draft: RowInput): StoredRow | undefined {
+  insertIfAbsent(table: TableSchema, draft: RowInput): StoredRow | undefined {
     const statements = this.#statements[table.position]!
     const values: SqlValue[] = []
     for (const column of table.columns) values.push(this.#counted(sqlite.valueOf(column, draft[column.name])))
@@ -109,7 +110,12 @@ export class SqliteRows implements ImmediateRows {
     return draft
   }
 
-  replace(table: TableSchema, before: StoredRow, after: RowInput, changed: readonly string[]): boolean {
+  protected replace(
+    table: TableSchema,
+    before: StoredRow,
+    after: RowInput,
+    changed: readonly string[],
+  ): boolean {
     const values: SqlValue[] = []
     for (const name of changed)
       values.push(this.#counted(sqlite.valueOf(table.column.get(name)!, after[name])))
@@ -119,12 +125,12 @@ export class SqliteRows implements ImmediateRows {
     return true
   }
 
-  remove(table: TableSchema, row: StoredRow): void {
+  protected remove(table: TableSchema, row: StoredRow): void {
     this.#statements[table.position]!.remove.run(row.id)
     this.#terms.add(table, row.id, undefined, false)
   }
 
-  removePage(table: TableSchema, page: ResolvedPage): number {
+  deletePage(table: TableSchema, page: ResolvedPage): number {
     if (table.search !== undefined) {
       const rows = this.page(table, page)
       for (const row of rows) this.remove(table, row)

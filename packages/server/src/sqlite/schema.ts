@@ -1,7 +1,8 @@
 import {
-  ImmediateTransaction,
   pendingMigrations,
+  Savepoints,
   Schema,
+  StoreTransaction,
   versionProblem,
   type Migration,
   type TableSchema,
@@ -81,7 +82,8 @@ export function migrateSchema(
     }
     const migrate = (entities: Migration['entities'], run: Migration['run']) => {
       const schema = new Schema(entities)
-      return new ImmediateTransaction(schema, new SqliteRows(connection, schema)).run(run)
+      const rows = new SqliteRows(connection, schema)
+      return new StoreTransaction(schema, rows, new Savepoints(rows)).run(run)
     }
     if (pending.length > 0) return runMigrations(pending, migrate, createError).then(finish).catch(undo)
     return finish()?.catch(undo)

@@ -199,7 +199,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
         let addIndexes = () => {}
         await importRows(schema, snapshot, (table, draft) => {
           if (++count === MANY_ROWS) addIndexes = dropIndexes(writing)
-          return rows.insert(table, draft) !== undefined
+          return rows.insertIfAbsent(table, draft) !== undefined
         })
         addIndexes()
       })

@@ -1,5 +1,5 @@
 import type { ResolvedCondition } from '../selection.ts'
-import type { ImmediateRows } from '../rows.ts'
+import type { ImmediateRows } from '../immediate-rows.ts'
 import type { Scalar, StoredRow } from '../values.ts'
 import { compareValues } from './order.ts'
 

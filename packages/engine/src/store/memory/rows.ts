@@ -1,5 +1,5 @@
 import type { Schema, KeySchema, TableSchema } from '../schema.ts'
-import type { ImmediateRows } from '../rows.ts'
+import { ImmediateRows } from '../immediate-rows.ts'
 import { mergedPage } from '../merge.ts'
 import type { ResolvedMerge, ResolvedPage, ResolvedSelection } from '../selection.ts'
 import type { ResolvedTextPage } from '../text-search.ts'
@@ -22,7 +22,7 @@ export interface MemoryImage {
 }
 
 /** Rows in memory, with an undo journal of the current transaction. */
-export class MemoryRows implements ImmediateRows {
+export class MemoryRows extends ImmediateRows {
   readonly #schema: Schema
   readonly #start: MemoryImage
   /** The tables that were used, by position. Of others, the image is all there is. */
@@ -32,6 +32,7 @@ export class MemoryRows implements ImmediateRows {
   readonly #marks: number[] = []
 
   constructor(schema: Schema, image: MemoryImage = { tables: [] }) {
+    super()
     this.#schema = schema
     this.#start = image
   }
@@ -108,7 +109,7 @@ export class MemoryRows implements ImmediateRows {
     return searchPage(this.#table(schema), page, this)
   }
 
-  insert(schema: TableSchema, draft: RowInput): StoredRow | undefined {
+  insertIfAbsent(schema: TableSchema, draft: RowInput): StoredRow | undefined {
     const table = this.#table(schema)
     if (draft.id === 0) draft.id = table.nextId
     const { nextId } = table
@@ -118,20 +119,20 @@ export class MemoryRows implements ImmediateRows {
     return draft
   }
 
-  replace(schema: TableSchema, before: StoredRow, after: RowInput): boolean {
+  protected replace(schema: TableSchema, before: StoredRow, after: RowInput): boolean {
     const table = this.#table(schema)
     if (!table.replace(frozen(table, after))) return false
     this.#journal.push({ table, before, after, nextId: table.nextId })
     return true
   }
 
-  remove(schema: TableSchema, row: StoredRow): void {
+  protected remove(schema: TableSchema, row: StoredRow): void {
     const table = this.#table(schema)
     table.remove(row)
     this.#journal.push({ table, before: row, after: undefined, nextId: table.nextId })
   }
 
-  removePage(table: TableSchema, page: ResolvedPage): number {
+  deletePage(table: TableSchema, page: ResolvedPage): number {
     const rows = this.page(table, page)
     for (const row of rows) this.remove(table, row)
     return rows.length

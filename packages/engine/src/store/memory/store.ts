@@ -1,6 +1,7 @@
 import { Schema } from '../schema.ts'
 import type { AnyEntity } from '../entity.ts'
-import { ImmediateTransaction } from '../immediate-transaction.ts'
+import { Savepoints } from '../savepoints.ts'
+import { StoreTransaction } from '../transaction.ts'
 import { StoreView } from '../view.ts'
 import { memoryWindows } from '../rate-windows.ts'
 import { importRows } from '../snapshot.ts'
@@ -53,7 +54,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
       return lock.alone(async () => {
         // `restore` may replace `rows` during this transaction.
         const own = rows
-        const transaction = new ImmediateTransaction(schema, own)
+        const transaction = new StoreTransaction(schema, own, new Savepoints(own))
         try {
           const value = await transaction.run(work)
           own.commit()
@@ -81,7 +82,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
     async import(snapshot, { keepsIds = false } = {}) {
       assertOpen()
       const fresh = new MemoryRows(schema)
-      await importRows(schema, snapshot, (table, draft) => fresh.insert(table, draft) !== undefined)
+      await importRows(schema, snapshot, (table, draft) => fresh.insertIfAbsent(table, draft) !== undefined)
       fresh.commit()
       await lock.alone(async () => {
         if (keepsIds) fresh.raiseIds((table) => rows.nextIdOf(table))
