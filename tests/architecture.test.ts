@@ -114,6 +114,7 @@ describe('architecture', () => {
 
   test.each([
     ['completion', ['commands/completion.ts', 'commands/index.ts']],
+    ['drift', ['commands/drift.ts']],
     ['traces', ['commands/serve.ts', 'doctor/check-traces.ts']],
   ])('imports the add-on %s of the command line only by its doors', (name, doors) => {
     const folder = join('packages/cli/src', name, '/')

@@ -25,6 +25,7 @@ const guideOrder = [
   'testing',
   'other-languages',
   'control',
+  'drift',
   'install',
   'proxy',
   'backup',

@@ -244,10 +244,7 @@ describe('failures', () => {
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
     const environment = { ...asha, CHOWK_BASE_URL: `http://127.0.0.1:${port}/api/v1` }
-    for (const words of [
-      ['posts', 'get', '1'],
-      ['schedule', 'list'],
-    ]) {
+    for (const words of [['posts', 'get', '1'], ['schedule', 'list'], ['drift']]) {
       const { out, error } = await chowk(words, environment)
       expect(out).toBe('')
       expect(error).toMatch(/^chowk: /)

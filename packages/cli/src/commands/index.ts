@@ -50,6 +50,10 @@ const administration: Commands = {
 
 const calling: Commands = {
   mcp: { summary: 'Run an MCP server for agents.', load: () => import('./mcp.ts') },
+  drift: {
+    summary: 'Compare a live API with the contract.',
+    load: () => import('./drift.ts'),
+  },
 }
 
 /** Handwritten commands by heading. A command named like a namespace is added to its operations. */

@@ -65,7 +65,7 @@ function isSameAddress(a: string, b: string): boolean {
 /** Where the client logs what CHOWK_LOG asks for: standard output is for results, and for the protocol of `chowk mcp`. */
 export const logger = { warn: printNote, debug: printNote } as const
 
-const missingKey = (): CliError =>
+export const missingKey = (): CliError =>
   new CliError(
     'No API key.',
     'authentication',
