@@ -10,13 +10,13 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/sdk': 17_550,
   'packages/mocks': 1_620,
   'packages/cli': 5_590,
-  'packages/publish': 3_380,
+  'packages/publish': 3_400,
   'packages/site': 23_087,
   'packages/mcp': 1_870,
   bench: 4_950,
   scripts: 6_500,
   // With the tests beside sources, which count nowhere else.
-  tests: 77_780,
+  tests: 77_800,
 }
 
 const root = join(import.meta.dirname, '../..')

@@ -302,6 +302,22 @@ describe('an item cancelled elsewhere is not reported as present', () => {
   }
 })
 
+test('takes the title from a heading if the field is empty, also in HTML, and ignores comments', async () => {
+  const { client, run } = await publishing({
+    'a.md': '---\ntitle:\n---\n# From *Markdown*\n\nText.\n\n<!-- {{ hidden }} -->\n',
+    'b.html':
+      '<!doctype html>\n<html><head><title>Page</title></head><body>\n<h1>From &amp; HTML</h1>\n<p>Text.</p></body></html>\n',
+  })
+  const { of } = await run()
+  for (const [file, title] of [
+    ['a.md', 'From Markdown'],
+    ['b.html', 'From & HTML'],
+  ] as const) {
+    const { item } = await client.posts.get(of[file]!.id)
+    expect([item.title, item.body.trim()]).toEqual([title, '<p>Text.</p>'])
+  }
+})
+
 test('publishes linked files first, and files that link to each other', async () => {
   const { client, run, write } = await publishing({
     'a.md': post('First', 'After [the other](posts/b.md#part) and [again](posts/b).'),

@@ -2,11 +2,11 @@ import { glob, readdir } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { bodyFieldsOf, itemTypes, type ItemType } from '@chowk/contract'
 import { nearest, unknownName } from '@chowk/engine'
-import { digest, digestsOf, type Fields } from './fields.ts'
+import { digest, digestsOf, isEmpty, type Fields } from './fields.ts'
 import { DocumentError, parseFrontMatter, type FrontMatter, type Problem } from './front-matter.ts'
 import { readInside } from './folder-files.ts'
 import { renderMarkdown } from './html/markdown.ts'
-import { replaceUrls, type UrlKind } from './html/normalize.ts'
+import { replaceUrls, splitHeading, type UrlKind } from './html/normalize.ts'
 import { templatesOfHtml } from './html/templates.ts'
 import { isLocalImage, openImage, type LocalImage } from './images.ts'
 import { isItemType, kinds } from './kinds.ts'
@@ -224,10 +224,11 @@ class DocumentReader {
   async #fields(kind: ItemType, { image, tags, ...data }: Fields): Promise<Fields> {
     const { title: titleField, text: textField, alsoText } = kinds[kind]
     const { text, textLine, lineOf } = this.#source.frontMatter
-    const { heading, html } = this.#render(text, data.title === undefined, textLine)
+    const { heading, html } = this.#render(text, isEmpty(data.title), textLine)
     const { name, day } = parseFileName(this.#source.path)
     const defaultTitle = heading ?? (day === undefined ? undefined : titleOf(name))
-    const { title = defaultTitle, featured_image = image, gallery, ...otherFields } = data
+    const { title: ownTitle, featured_image = image, gallery, ...otherFields } = data
+    const title = isEmpty(ownTitle) ? defaultTitle : ownTitle
     const fields = this.#knownFields(kind, otherFields)
     if (title !== undefined) fields[titleField] = this.#scalar('title', title)
     if (html.trim() !== '') fields[textField] = await this.#resolved(html)
@@ -272,7 +273,13 @@ class DocumentReader {
   #render(text: string, takeHeading: boolean, firstLine = 1) {
     const { html, heading, templates, lines } = this.#isMarkdown
       ? renderMarkdown(text, { takeHeading })
-      : { html: text, heading: undefined, templates: templatesOfHtml(text), lines: [] }
+      : {
+          html: text,
+          heading: undefined,
+          ...(takeHeading && splitHeading(text)),
+          templates: templatesOfHtml(text),
+          lines: [],
+        }
     for (const [url, line] of lines) this.#lines.set(url, firstLine + line)
     if (!this.#source.options.keepTemplates)
       for (const { written, line } of templates)
@@ -347,7 +354,9 @@ class DocumentReader {
       if (this.#invalidFields.has(name)) continue
       const line = lineOf(name) ?? lineOf(field)
       const isMissing = name === 'title' && fields[field] === undefined
-      const where = isMissing ? ' Write it in the front matter, or as a first line "# Title".' : ''
+      const where = isMissing
+        ? ' Write it in the front matter, or as a heading of level 1 at the beginning.'
+        : ''
       this.#problems.push({ line, message: `${[name, ...rest].join('.')}: ${message}${where}` })
     }
     return fields

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
-import { markdownSyntax, templatesIn, templatesOf, type Located } from './templates.ts'
+import { markdownSyntax, templatesIn, templatesOf, templatesOfHtml, type Located } from './templates.ts'
 
 type Token = ReturnType<MarkdownIt['parse']>[number]
 
@@ -113,10 +113,10 @@ export function renderMarkdown(
       line = token.map?.[0] ?? line
       const url = token.attrGet('href') ?? token.attrGet('src')
       if (url !== null && !lines.has(url)) lines.set(url, line)
-      const raw = url === null ? (/^html_/.test(token.type) ? token.content : '') : decoded(url)
       if (token.type === 'template')
         templates.push({ written: token.content, line: line + (token.meta as number) })
-      templates.push(...templatesOf(raw, line))
+      if (url !== null) templates.push(...templatesOf(decoded(url), line))
+      if (/^html_/.test(token.type)) templates.push(...templatesOfHtml(token.content, line))
       const [written] = token.type === 'inline' ? (MDX_LINE.exec(token.content) ?? []) : []
       if (written !== undefined) templates.push({ written, line })
       if (token.children) visit(token.children, line)

@@ -41,6 +41,21 @@ function normalize(parent: Parent): void {
   )
 }
 
+/** Removes a heading of level 1 at the beginning of HTML. Undefined without one. */
+export function splitHeading(html: string): { readonly heading: string; readonly html: string } | undefined {
+  const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true })
+  const first = childNodes.find((node) =>
+    defaultTreeAdapter.isTextNode(node)
+      ? node.value.trim() !== ''
+      : !/^(#comment|title|style|link|meta|script)$/.test(node.nodeName),
+  )
+  if (first?.nodeName !== 'h1' || !first.sourceCodeLocation) return undefined
+  const { startOffset, endOffset } = first.sourceCodeLocation
+  const text = (node: Node): string =>
+    'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(text).join('') : ''
+  return { heading: text(first).trim(), html: html.slice(0, startOffset) + html.slice(endOffset) }
+}
+
 export type UrlKind = 'image' | 'link'
 
 const ATTRIBUTES: Readonly<Record<string, readonly [name: string, kind: UrlKind]>> = {

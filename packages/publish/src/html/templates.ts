@@ -46,10 +46,10 @@ export function templatesOf(text: string, firstLine = 0): Located[] {
   return found
 }
 
-/** Returns the syntax of generators in the text and the links of HTML, outside code. */
-export function templatesOfHtml(html: string): Located[] {
+/** Returns the syntax of generators in the text and the links of HTML, outside code and comments. */
+export function templatesOfHtml(html: string, firstLine = 0): Located[] {
   const visit = (node: DefaultTreeAdapterTypes.Node): Located[] => {
-    const line = (node.sourceCodeLocation?.startLine ?? 1) - 1
+    const line = firstLine + (node.sourceCodeLocation?.startLine ?? 1) - 1
     if ('value' in node) return templatesOf(node.value, line)
     if (!('childNodes' in node) || node.nodeName === 'pre' || node.nodeName === 'code') return []
     const urls = 'attrs' in node ? node.attrs.filter(({ name }) => name === 'href' || name === 'src') : []
