@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import type { World } from './world.ts'
-import { block, bodies, privateCommunity, publish, tomorrow, type Kind } from '../operations/content.ts'
-
-const DAY = 24 * 60 * 60_000
+import { block, bodies, privateCommunity, publish, type Kind } from '../operations/content.ts'
 
 /** Declares tests of what holds for the creation of any kind of item. */
 export function testCreating(world: () => World, kind: Kind): void {
   const get = `${kind}s.get` as const
-  const list = `${kind}s.list` as const
 
   test('publishes immediately for everyone to read', async () => {
     const id = await publish(await world().member('asha'), kind)
@@ -25,16 +22,6 @@ export function testCreating(world: () => World, kind: Kind): void {
       published_at: new Date(world().clock.now()).toISOString(),
     })
     expect((await ravi.ok('tags.list')).items).toMatchObject([{ name: item.tags[0], items_count: 1 }])
-  })
-
-  test('waits for its time, unseen', async () => {
-    const [asha, ravi] = await world().members('asha', 'ravi')
-    const id = await publish(asha, kind, { scheduled_at: tomorrow(world()) })
-    await ravi.fails(get, 'not_found', { params: { id } })
-    expect((await asha.ok(list)).items).toEqual([])
-    expect((await asha.ok('scheduled.list')).items).toMatchObject([{ type: kind, id }])
-    expect(await world().clock.advance(DAY)).toMatchObject([{ type: kind, id }])
-    expect((await asha.ok(list)).items).toMatchObject([{ id, status: 'published' }])
   })
 
   test('returns 403 unless the member is an editor, without revealing a private community', async () => {

@@ -61,12 +61,4 @@ export function testReading(world: () => World, kind: Kind): void {
     const otherId = await publish(ravi, kind === 'post' ? 'question' : 'post')
     for (const id of [...hidden, otherId]) await ravi.fails(get, 'not_found', { params: { id } })
   })
-
-  test('lets only the author read an archived item', async () => {
-    const [asha, ravi] = await world().members('asha', 'ravi')
-    const id = await publish(asha, kind)
-    await asha.ok('items.archive', { body: { type: kind, id, archived: true } })
-    expect((await asha.ok(get, { params: { id } })).item.status).toBe('archived')
-    await ravi.fails(get, 'not_found', { params: { id } })
-  })
 }

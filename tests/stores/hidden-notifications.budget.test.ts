@@ -1,7 +1,5 @@
 import type { OperationId } from '@chowk/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { STEP } from '../../packages/engine/src/tasks/task.ts'
-import { runtimeOf } from '../../packages/engine/src/pipeline/runtime.ts'
 import type { LooseInput } from '../harness/client.ts'
 import { costOf, countedStore } from '../harness/counted-store.ts'
 import { insertNotifications } from '../harness/insert-notifications.ts'
@@ -70,31 +68,3 @@ test('never reads hidden rows on PostgreSQL', async () => {
     expect([id, touched], id).toEqual([id, 0])
   }
 })
-
-test.each(everyStoreName)(
-  'keeps hidden ones unread on %s while others are marked, and shows them again',
-  async (name) => {
-    const { store, dispose } = await stores[name]()
-    onTestFinished(dispose)
-    const world = new World(store)
-    const [asha, ravi, meera] = await Promise.all(['asha', 'ravi', 'meera'].map((each) => world.member(each)))
-    const { scheduler } = runtimeOf(world.control.engine)
-    const finish = scheduler.finishTasks.bind(scheduler)
-    // Tasks stay in the middle: of hiding, of marking, and of showing again.
-    scheduler.finishTasks = () => Promise.resolve()
-    const [shown, hidden] = [2 * STEP + 20, 3 * STEP + 50]
-    await insertNotifications(store, asha!.id, [ravi!.id, ravi!.id, meera!.id], 3 * STEP + 30)
-    await insertNotifications(store, asha!.id, [meera!.id], hidden - STEP - 10)
-    const unread = async () => (await asha!.ok('notifications.count')).unread
-    expect(await unread()).toBe(shown + hidden)
-    await asha!.ok('blocks.add', { body: { username: 'meera' } })
-    expect(await unread()).toBe(shown)
-    expect(await asha!.ok('notifications.readAll')).toMatchObject({ marked: shown, unread: 0 })
-    expect(await unread()).toBe(0)
-    await asha!.ok('blocks.remove', { body: { username: 'meera' } })
-    await finish()
-    expect(await unread()).toBe(hidden)
-    const { items } = await asha!.ok('notifications.list', { query: { unread: true, limit: 50 } })
-    expect(new Set(items.map(({ actor }) => actor?.username))).toEqual(new Set(['meera']))
-  },
-)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
-import { block, friends, group, send } from './fixtures.ts'
+import { friends, group, send } from './fixtures.ts'
 
 describeOperation(
   'chats.get',
@@ -34,19 +34,6 @@ describeOperation(
         ['ravi', null],
       ])
       expect(pins).toMatchObject([{ id, pinned: true }])
-    })
-
-    test('excludes members hidden by a block and their messages', async () => {
-      const { asha, ravi, meera, key } = await group(world())
-      const id = await send(meera, key)
-      await asha.ok('chats.pin', { params: { key }, body: { message_id: id, pinned: true } })
-      await block(ravi, meera)
-      const { members, pins, chat } = await ravi.ok('chats.get', { params: { key } })
-      expect(members.map(({ member }) => member.username)).toEqual(['asha', 'ravi'])
-      expect(pins).toEqual([])
-      expect(chat.members_count).toBe(2)
-      const { items } = await ravi.ok('chats.messages', { params: { key } })
-      expect(items[0]?.event?.members.map(({ username }) => username)).toEqual(['ravi'])
     })
 
     test('returns 404 to non-members of the chat', async () => {

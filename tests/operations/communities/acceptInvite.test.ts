@@ -26,21 +26,5 @@ describeOperation(
         { kind: 'community_invite_accepted', actor_id: ravi.id, subject_type: 'community', subject_id: id },
       ])
     })
-
-    test('returns 409 without an invite, and once it is accepted', async () => {
-      const { asha, params } = await createCommunity(world())
-      const ravi = await world().member('ravi')
-      expect(await ravi.fails('communities.acceptInvite', 'conflict', { params })).toMatchObject({
-        current_status: 'none',
-        allowed: ['join', 'request'],
-      })
-      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
-      const answers = await Promise.all([
-        ravi.call('communities.acceptInvite', { params }),
-        ravi.call('communities.acceptInvite', { params }),
-      ])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
-    })
   },
 )

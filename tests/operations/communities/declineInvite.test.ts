@@ -25,17 +25,5 @@ describeOperation(
       expect(await notificationsOf(world(), asha)).toEqual([])
       await ravi.fails('communities.acceptInvite', 'conflict', { params })
     })
-
-    test('returns 409 without an invite and lets one of accept and decline win', async () => {
-      const { asha, params } = await createCommunity(world())
-      const ravi = await world().member('ravi')
-      await ravi.fails('communities.declineInvite', 'conflict', { params })
-      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
-      const answers = await Promise.all([
-        ravi.call('communities.declineInvite', { params }),
-        ravi.call('communities.acceptInvite', { params }),
-      ])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    })
   },
 )

@@ -10,18 +10,6 @@ describeOperation(
     return { as: await world.member('ravi'), input: { params } }
   },
   (world) => {
-    test('joins a public community once', async () => {
-      const { params } = await createCommunity(world())
-      const ravi = await world().member('ravi')
-      expect(await ravi.ok('communities.join', { params })).toMatchObject({
-        state: 'joined',
-        role: 'member',
-        changed: true,
-      })
-      expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'joined', changed: false })
-      expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
-    })
-
     test('requests to join a private community and notifies its admins', async () => {
       const { asha, params, id } = await createCommunity(world(), { visibility: 'private' })
       const meera = await joins(asha, params, await world().member('meera'), 'admin')
@@ -58,15 +46,6 @@ describeOperation(
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'], role: 'editor' } })
       expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'joined', role: 'editor' })
       expect((await ravi.ok('communities.list')).invites).toEqual([])
-    })
-
-    test('joins immediately when the community became public after the request', async () => {
-      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
-      const ravi = await world().member('ravi')
-      await ravi.ok('communities.join', { params })
-      await asha.ok('communities.update', { params, body: { visibility: 'public' } })
-      expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'joined', changed: true })
-      expect(await asha.ok('communities.settings', { params })).toMatchObject({ requests: [] })
     })
 
     test('admits a requester immediately when the community became public', async () => {

@@ -31,20 +31,6 @@ describeOperation(
       ])
     })
 
-    test('returns 409 without a received request and the second time', async () => {
-      const { asha, ravi } = await createRequest(world())
-      await world().member('meera')
-      expect(await ravi.fails('connections.accept', 'conflict', named('meera'))).toMatchObject({
-        current_status: 'none',
-        allowed: ['request'],
-      })
-      expect(await asha.fails('connections.accept', 'conflict', named('ravi'))).toMatchObject({
-        current_status: 'pending_sent',
-      })
-      await ravi.ok('connections.accept', named('asha'))
-      await ravi.fails('connections.accept', 'conflict', named('asha'))
-    })
-
     test('returns 404 when the requester is no longer active', async () => {
       const { ravi } = await createRequest(world())
       await world().save({ username: 'asha', status: 'suspended' })

@@ -14,16 +14,6 @@ describeOperation(
     return { as: asha, input: named('ravi') }
   },
   (world) => {
-    test('cancels the request', async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      await asha.ok('connections.request', named('ravi'))
-      expect(await asha.ok('connections.cancel', named('ravi'))).toMatchObject({
-        state: 'none',
-        connection: null,
-      })
-      await ravi.fails('connections.accept', 'conflict', named('asha'))
-    })
-
     test('ends a connection by either side without a notification', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       for (const [one, other] of [
@@ -42,16 +32,6 @@ describeOperation(
         // Its notifications were withdrawn.
         expect((await other.ok('notifications.list')).items).toEqual([])
       }
-    })
-
-    test('returns 409 for a received request and without a request', async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      await asha.fails('connections.cancel', 'conflict', named('ravi'))
-      await asha.ok('connections.request', named('ravi'))
-      expect(await ravi.fails('connections.cancel', 'conflict', named('asha'))).toMatchObject({
-        current_status: 'pending_received',
-        allowed: ['request', 'accept', 'decline'],
-      })
     })
   },
 )

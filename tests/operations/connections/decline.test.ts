@@ -30,15 +30,6 @@ describeOperation(
       await asha.ok('connections.request', named('ravi'))
     })
 
-    test('returns 409 for a sent request, a connection and without a request', async () => {
-      const { asha, ravi } = await createRequest(world())
-      await asha.fails('connections.decline', 'conflict', named('ravi'))
-      await ravi.ok('connections.accept', named('asha'))
-      await ravi.fails('connections.decline', 'conflict', named('asha'))
-      await world().member('meera')
-      await ravi.fails('connections.decline', 'conflict', named('meera'))
-    })
-
     test('declines an inactive requester; returns 404 for other inactive members', async () => {
       const { ravi } = await createRequest(world())
       await world().save({ username: 'asha', status: 'suspended' })

@@ -57,20 +57,6 @@ describeOperation(
       expect(await notificationsOf(world(), asha)).toMatchObject([{ kind: 'connection_accepted' }])
     })
 
-    test('returns 409 for a second request and for a connection', async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      await asha.ok('connections.request', named('ravi'))
-      expect(await asha.fails('connections.request', 'conflict', named('ravi'))).toMatchObject({
-        current_status: 'pending_sent',
-        allowed: ['cancel'],
-      })
-      await ravi.ok('connections.accept', named('asha'))
-      expect(await asha.fails('connections.request', 'conflict', named('ravi'))).toMatchObject({
-        current_status: 'connected',
-        allowed: ['cancel'],
-      })
-    })
-
     test('returns 404 for an unknown, inactive or blocked member', async () => {
       const asha = await world().member('asha')
       await world().member('sana', { status: 'suspended' })

@@ -88,19 +88,6 @@ describeOperation(
         await asha.ok('posts.create', { body: { ...post, scheduled_at: timeAfter(ahead) } })
         expect((await asha.ok('scheduled.list')).items).toMatchObject([{ scheduled_at: timeAfter(ahead) }])
       })
-
-      test('hides the post until its time from all but its author, and publishes it then', async () => {
-        const [asha, ravi] = await world().members('asha', 'ravi')
-        const { id } = await asha.ok('posts.create', { body: { ...post, scheduled_at: timeAfter(DAY) } })
-        await ravi.fails('posts.get', 'not_found', { params: { id } })
-        expect((await asha.ok('posts.list')).items).toEqual([])
-        expect((await asha.ok('tags.list')).items).toEqual([])
-        await world().clock.advance(DAY - 1)
-        await ravi.fails('posts.get', 'not_found', { params: { id } })
-        expect(await world().clock.advance(1)).toMatchObject([{ type: 'post', id }])
-        expect((await asha.ok('posts.get', { params: { id } })).item.published_at).toBe(timeAfter(DAY))
-        expect((await asha.ok('scheduled.list')).items).toEqual([])
-      })
     })
   },
 )
