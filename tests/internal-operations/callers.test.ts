@@ -41,13 +41,6 @@ describe('engine.perform', () => {
     await expect(post(visitor)).rejects.toThrow(SignInNeeded)
   })
 
-  test('applies a form once', async () => {
-    const caller = { member: 'asha', form: 'a form' }
-    const [first, same] = [await post(caller), await post(caller)]
-    expect(same).toEqual(first)
-    expect(await engine.perform({ member: 'asha' }, 'posts.list')).toHaveProperty('items.length', 1)
-  })
-
   test('a precondition that does not hold undoes the call', async () => {
     const precondition = { held: { member: 1 }, check: () => Promise.reject(new Error('Not now.')) }
     await expect(post({ member: 'asha', precondition })).rejects.toThrow('Not now.')

@@ -64,61 +64,6 @@ describe('control interface', () => {
     expect((await control('POST', '/clock', { frozen: false })).body.frozen).toBe(false)
   })
 
-  test('resets everything and restores a snapshot', async () => {
-    const { control, call, newKey } = await startControlled()
-    const { key } = await newKey('asha')
-    const { body: snapshot } = await control('GET', '/snapshot')
-    expect(snapshot).toEqual({ rows: expect.any(Array) as unknown[], now: expect.any(Number) as number })
-    expect((await control('POST', '/reset')).status).toBe(200)
-    expect(await call(key, '/me')).toMatchObject({ status: 401 })
-    expect((await control('PUT', '/snapshot', snapshot)).status).toBe(200)
-    expect(await call(key, '/me')).toMatchObject({ status: 200 })
-  })
-
-  test('resets the clock to its start and restores that of a snapshot', async () => {
-    const { control, call, newKey } = await startControlled()
-    const clock = async () => (await control('GET', '/clock')).body as { now: string; frozen: boolean }
-    await newKey('asha')
-    const early = await control('GET', '/snapshot')
-    await control('POST', '/clock', { advance: 'P30D', frozen: true })
-    const { key } = await newKey('ravi')
-    expect(await call(key, '/me')).toMatchObject({ status: 200 })
-    const late = await control('GET', '/snapshot')
-    const days = (Date.parse((await clock()).now) - Date.now()) / 86_400_000
-    expect(days).toBeGreaterThan(29)
-
-    const before = Date.now()
-    await control('POST', '/reset')
-    const { now, frozen } = await clock()
-    expect(frozen).toBe(false)
-    expect(Date.parse(now)).toBeGreaterThanOrEqual(before)
-    expect(Date.parse(now)).toBeLessThanOrEqual(Date.now())
-    expect((await control('GET', '/requests')).body).toEqual({ requests: [] })
-
-    for (const { body } of [late, early, late]) {
-      const put = Date.now()
-      await control('PUT', '/snapshot', body)
-      const distance = Date.parse((await clock()).now) - (body as { now: number }).now
-      expect(distance).toBeGreaterThanOrEqual(0)
-      expect(distance).toBeLessThanOrEqual(Date.now() - put)
-    }
-  })
-
-  test('injects the requested number of failures', async () => {
-    const { control, call, newKey, url } = await startControlled()
-    const { key } = await newKey('asha')
-    const fault = { operation: 'account.me', status: 503, code: 'api_disabled', retry_after: 7, times: 1 }
-    expect(await control('POST', '/faults', fault)).toEqual({ status: 200, body: { added: true } })
-    expect(await call(key, '/usage')).toMatchObject({ status: 200 })
-    const failed = await fetch(`${url}/me`, { headers: { 'x-api-key': key } })
-    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '7'])
-    expect(await call(key, '/me')).toMatchObject({ status: 200 })
-    await control('POST', '/faults', { drop: 'before', times: 9 })
-    await expect(call(key, '/me')).rejects.toThrow()
-    expect(await control('DELETE', '/faults')).toEqual({ status: 200, body: { cleared: true } })
-    expect(await call(key, '/me')).toMatchObject({ status: 200 })
-  })
-
   test.each([
     ['POST', '/members', {}, 'username'],
     ['POST', '/members', { username: 'asha', plan: 'gold' }, 'plan'],
@@ -221,50 +166,6 @@ describe('control interface', () => {
     const { body: after } = await control('POST', '/clock', { advance })
     expect(Date.parse(after.now as string) - Date.parse(before.now as string)).toBe(300_000)
   })
-
-  test('exhausts a quota or leaves a part', async () => {
-    const { control, call, newKey } = await startControlled()
-    const { key } = await newKey('asha')
-    const publish = async () => {
-      const body = JSON.stringify({ title: 'First rain', body: '<p>At last.</p>' })
-      return (await call(key, '/posts', { method: 'POST', body })).body.code ?? 'done'
-    }
-    const quota = await control('POST', '/quotas', { username: 'Asha', action: 'post', left: 0 })
-    expect(quota.body).toEqual({ limit: expect.any(Number) as number, left: 0 })
-    expect(await publish()).toBe('quota_exceeded')
-    await control('POST', '/quotas', { username: 'asha', action: 'post', left: 1 })
-    expect([await publish(), await publish()]).toEqual(['done', 'quota_exceeded'])
-    expect((await control('POST', '/quotas', { username: 'nobody', action: 'post', left: 1 })).status).toBe(
-      404,
-    )
-  })
-
-  test('performs an operation as a member without a key and returns its errors', async () => {
-    const { control, call, newKey } = await startControlled()
-    const { key } = await newKey('asha')
-    const publish = (body: object) =>
-      control('POST', '/act', { username: 'asha', operation: 'posts.create', body })
-    const { body } = await publish({ title: 'First rain', body: '<p>At last.</p>' })
-    expect(body.answer).toMatchObject({ slug: 'first-rain' })
-    expect(await call(key, '/posts/1')).toMatchObject({ status: 200 })
-    expect(await publish({ title: 'First rain' })).toMatchObject({
-      status: 422,
-      body: { code: 'validation_failed', problems: [{ path: 'body', code: 'required' }] },
-    })
-    expect((await control('GET', '/requests')).body.requests).toHaveLength(1)
-  })
-
-  test.each(['openBooking', 'privateCommunityWithRequest', 'quotaAlmostSpent', 'scheduledTomorrow'])(
-    'prepares the scenario %s with valid keys',
-    async (name) => {
-      const { control, call } = await startControlled()
-      const { status, body } = await control('POST', `/scenarios/${name}`)
-      expect(status).toBe(200)
-      const keys = Object.values(body).flatMap((part) => (part as { key?: string })?.key ?? [])
-      expect(keys.length).toBeGreaterThan(0)
-      for (const key of keys) expect(await call(key, '/me')).toMatchObject({ status: 200 })
-    },
-  )
 
   test('serves no control interface by default', async () => {
     const { origin } = await startServer({ withoutControl: true })

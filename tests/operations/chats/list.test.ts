@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
-import { block, disconnect, friends, group, send } from './fixtures.ts'
+import { disconnect, friends, group, send } from './fixtures.ts'
 
 const MINUTE = 60_000
 
@@ -68,19 +68,6 @@ describeOperation(
         archived_count: 1,
       })
       expect((await ravi.ok('chats.list')).items).toMatchObject([{ archived: false }])
-    })
-
-    test('excludes chats with members hidden by a block from list and counts', async () => {
-      const { asha, ravi, key } = await friends(world())
-      await send(ravi, key)
-      await send(asha, key)
-      await block(asha, ravi)
-      for (const client of [asha, ravi]) {
-        expect(await client.ok('chats.list')).toMatchObject({ items: [], unread: 0, archived_count: 0 })
-        await client.fails('chats.get', 'not_found', { params: { key } })
-      }
-      await asha.ok('blocks.remove', { body: { username: 'ravi' } })
-      expect(await asha.ok('chats.list')).toMatchObject({ items: [{ key, can_send: false }], unread: 1 })
     })
 
     test('returns whether the caller can send a message', async () => {

@@ -185,15 +185,5 @@ describeOperation(
         error: 'The key of a chat is dm-<lower id>-<higher id>, @username or group-<slug>.',
       })
     })
-
-    test('hides messages of blocked authors in a group and does not count them', async () => {
-      const { asha, ravi, meera, key } = await group(world())
-      await block(ravi, meera)
-      await send(meera, key, 'From Meera')
-      expect(await textsOf(asha, key)).toEqual(['From Meera'])
-      expect(await textsOf(ravi, key)).toEqual([])
-      const { chat } = await ravi.ok('chats.get', { params: { key } })
-      expect(chat).toMatchObject({ unread: 0, last_message: { kind: 'system' } })
-    })
   },
 )

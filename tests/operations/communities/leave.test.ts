@@ -52,16 +52,5 @@ describeOperation(
       await engine.schedule.finishTasks()
       expect((await ravi.ok('communities.get', { params })).item).toMatchObject({ role: 'creator' })
     })
-
-    test('hides a private community from former members', async () => {
-      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
-      const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
-      const body = { title: 'Our kiln', body: '<p>x</p>', community: params.slug }
-      await asha.ok('posts.create', { body })
-      await ravi.ok('communities.leave', { params })
-      expect((await ravi.ok('posts.list')).items).toEqual([])
-      await ravi.fails('communities.feed', 'forbidden', { params })
-      await ravi.fails('posts.create', 'forbidden', { body })
-    })
   },
 )

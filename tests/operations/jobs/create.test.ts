@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { START } from '../../harness/world.ts'
 import { KARNATAKA, PUNE } from '../services/fixtures.ts'
@@ -63,7 +63,5 @@ describeOperation(
         await problems({ apply_by: timeAfterStart(DAY), scheduled_at: timeAfterStart(2 * DAY) }),
       ).toEqual([['apply_by', 'too_small']])
     })
-
-    describe('jobs with scheduled_at', () => {})
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf } from '../../harness/rows.ts'
-import { block, privateCommunity, publish, unseenBy } from '../content.ts'
+import { privateCommunity, publish } from '../content.ts'
 
 describeOperation(
   'reports.create',
@@ -49,25 +49,6 @@ describeOperation(
       await ravi.fails('reports.create', 'not_found', {
         body: { type: 'answer', id: comment.id, reason: 'abuse' },
       })
-    })
-
-    test('returns 404 for what the member cannot see', async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      const { ofBlocker, ofBlocked, ...unseen } = await unseenBy(world(), ravi, 'post')
-      for (const id of Object.values(unseen))
-        await ravi.fails('reports.create', 'not_found', { body: { type: 'post', id, reason: 'other' } })
-      // A block hides, and takes no right away.
-      for (const id of [ofBlocker!, ofBlocked!])
-        await ravi.ok('reports.create', { body: { type: 'post', id, reason: 'other' } })
-      await block(asha, ravi)
-      await ravi.ok('reports.create', { body: { type: 'user', id: asha.id, reason: 'other' } })
-      for (const [type, id] of [
-        ['user', 999_999],
-        ['tag', 999_999],
-        ['review', 999_999],
-        ['community', 999_999],
-      ] as const)
-        await ravi.fails('reports.create', 'not_found', { body: { type, id, reason: 'other' } })
     })
 
     test('keeps one of many concurrent identical reports', async () => {

@@ -82,16 +82,6 @@ describeOperation(
       await asha.fails('scheduled.publish', 'not_found', { params: { ...params, type: 'question' } })
     })
 
-    test('returns 409 just after it went live', async () => {
-      const asha = await world().member('asha')
-      const params = await scheduledPost(asha)
-      await world().clock.advance(DAY)
-      expect(await asha.fails('scheduled.publish', 'conflict', { params })).toMatchObject({
-        current_status: 'published',
-        allowed: ['archive'],
-      })
-    })
-
     test('fails and notifies the author who is suspended when due', async () => {
       const asha = await world().member('asha')
       const params = await scheduledPost(asha)

@@ -72,18 +72,5 @@ describeOperation(
       const nextPage = await client.ok('services.get', { params, query: { reviews_offset: 1 } })
       expect(nextPage.reviews).toMatchObject({ items: [{ author: { username: 'asha' } }], has_more: false })
     })
-
-    test('returns 404 for an archived service, except to its author', async () => {
-      const meera = await world().member('meera')
-      const { id, slug } = await offer(meera)
-      await meera.ok('items.archive', { body: { type: 'service', id, archived: true } })
-      expect((await meera.ok('services.get', { params: { slug } })).item.status).toBe('archived')
-      const asha = await world().member('asha')
-      await asha.fails('services.get', 'not_found', { params: { slug } })
-      await asha.fails('services.get', 'not_found', { params: { slug: String(id) } })
-      expect((await asha.ok('services.list')).items).toEqual([])
-      await meera.ok('items.archive', { body: { type: 'service', id, archived: false } })
-      expect((await asha.ok('services.list')).items).toMatchObject([{ id }])
-    })
   },
 )

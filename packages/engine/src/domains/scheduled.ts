@@ -72,7 +72,7 @@ const messages: Readonly<Record<PublicationFailure, string>> = {
 
 function presentScheduled(item: ItemRow) {
   const url = item.slug === null ? null : itemPaths[item.type] + item.slug
-  const failure = failureOf(item)
+  const { failure } = item
   return {
     type: item.type,
     id: item.id,
@@ -80,17 +80,11 @@ function presentScheduled(item: ItemRow) {
     slug: item.slug,
     url,
     edit_url: url === null ? null : `${url}/edit`,
-    status: failure === undefined ? ('scheduled' as const) : ('failed' as const),
-    failure: failure === undefined ? null : { code: failure, message: messages[failure] },
+    status: failure === null ? ('scheduled' as const) : ('failed' as const),
+    failure: failure === null ? null : { code: failure, message: messages[failure] },
     scheduled_at: timestamp(item.scheduled_at ?? item.created_at),
     created_at: timestamp(item.created_at),
   }
-}
-
-/** Returns the reason of a failure. Old rows have none stored; outside communities only one is possible. */
-function failureOf({ status, failure, community_id }: ItemRow): PublicationFailure | undefined {
-  if (status !== 'failed') return undefined
-  return failure ?? (community_id === null ? 'member_not_active' : 'not_an_editor')
 }
 
 const publish: Handler<'scheduled.publish'> = async (context, { params }) => {
