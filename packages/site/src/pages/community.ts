@@ -14,8 +14,7 @@ import { pager, readPage } from '../components/pager.ts'
 import { isStored, sized } from '../components/picture.ts'
 import { prose } from '../components/prose.ts'
 import { choiceTabs } from '../components/tabs.ts'
-import { terms } from '../components/terms.ts'
-import { day, type Calendar } from '../components/time.ts'
+import { day } from '../components/time.ts'
 import { communityRoles, communityTabs } from '../components/labels.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
@@ -58,7 +57,7 @@ export const community: Page = {
       ...(item.visibility === 'public' && { feed: { path: `${item.url}/feed.atom`, title: item.name } }),
       unlisted: item.visibility === 'private',
       main: html`<div class="beside headed">
-        ${head(context, item, pendingCount)}${about(item, context.calendar)}
+        ${head(context, item, pendingCount)}${about(item)}
         <div>${feed}</div>
       </div>`,
     }
@@ -74,19 +73,22 @@ const head = (context: PageContext, item: Read['item'], pendingCount: number): H
       ${communityIcon(icon)}
       <h1 dir="auto">${name}</h1>
     </div>
-    ${
-      visibility === 'private' || verified
-        ? html`<p class="facts">
-            ${visibility === 'private' ? html`<span class="label">Private</span>` : ''}
-            ${verified ? html`<span class="label good">Verified</span>` : ''}
-          </p>`
-        : ''
-    }
+    <p class="facts">
+      ${visibility === 'private' ? html`<span class="label">Private</span>` : ''}
+      ${verified ? html`<span class="label good">Verified</span>` : ''}
+      ${[
+        count(item.members_count, 'member'),
+        item.items_count === null ? '' : count(item.items_count, 'item'),
+        count(item.followers_count, 'follower'),
+        html`since ${day(item.created_at, context.calendar)}`,
+        item.creator && html`by ${memberLink(item.creator)}`,
+      ].map((fact) => (fact ? html`<span>${fact}</span>` : ''))}
+    </p>
     ${communityActions(context, item, pendingCount)}
   </header>`
 }
 
-const about = (item: Read['item'], calendar: Calendar): Html =>
+const about = (item: Read['item']): Html =>
   html`<aside class="aside" aria-label="About this community">
     ${
       item.description === null
@@ -104,13 +106,6 @@ const about = (item: Read['item'], calendar: Calendar): Html =>
             ${prose(item.rules, 'small')}
           </section>`
     }
-    ${terms([
-      ['Members', item.members_count],
-      ['Posts', item.items_count],
-      ['Followers', item.followers_count],
-      ['Since', day(item.created_at, calendar)],
-      ['By', item.creator && memberLink(item.creator)],
-    ])}
   </aside>`
 
 async function listOf(

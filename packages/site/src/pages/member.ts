@@ -19,10 +19,6 @@ const written: Readonly<Partial<Record<ActivityKind, string>>> = {
   reviewed: 'review',
 }
 
-/** What a member sees in place of their own activity. */
-const FIRST_ENTRY = html`Everything that you publish, answer and review appears here.
-  <a class="button" href="/write">Write something</a>`
-
 /** Profile and activity of a member. */
 export const member: Page = {
   async show(context) {
@@ -40,7 +36,10 @@ export const member: Page = {
       return activityList(
         context,
         { ...page, items },
-        user.id === context.member?.id ? FIRST_ENTRY : undefined,
+        user.id === context.member?.id
+          ? html`Everything that you publish, answer and review appears here.
+              <a class="button" href="/write">Write something</a>`
+          : undefined,
       )
     })
     return {

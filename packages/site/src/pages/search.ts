@@ -50,7 +50,14 @@ export const search: Page = {
                   })),
               ]),
         ],
-        list: html`${total === 0 ? nextSteps(context.member !== undefined) : ''}
+        list: html`${
+            total === 0
+              ? html`<p class="actions">
+                  <a class="button" href="/tags">Browse tags</a> <a class="button" href="/u">Find members</a>
+                  ${context.member ? html`<a class="button" href="/questions/new">Ask a question</a>` : ''}
+                </p>`
+              : ''
+          }
           <div class="entries">
             ${page.items.map(({ type, ...result }) => shortEntry({ ...result, above: kindNames[type] }))}
           </div>`,
@@ -63,13 +70,6 @@ export const search: Page = {
     }
   },
 }
-
-/** Renders where else to look. */
-const nextSteps = (isMember: boolean): Part =>
-  html`<p class="actions">
-    <a class="button" href="/tags">Browse tags</a> <a class="button" href="/u">Find members</a>
-    ${isMember ? html`<a class="button" href="/questions/new">Ask a question</a>` : ''}
-  </p>`
 
 /** Renders members and tags whose names start with the typed text. */
 const suggestions = (items: Suggestions): Part =>

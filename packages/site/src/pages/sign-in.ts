@@ -119,7 +119,7 @@ function titleOf(returnTo: string): string {
 const waysIn = (context: PageContext, returnTo: string): PageShown => ({
   ...textPage({
     title: titleOf(returnTo),
-    body: html`${returnTo === '/' ? '' : html`<p>You then return to the page that you came from.</p>`}
+    body: html`${returnTo === '/' ? '' : html`<p>After that, you continue with what you opened.</p>`}
       ${context.sessionIsOver ? html`<p class="notice">${SESSION_OVER}</p>` : ''} ${formError(context)}
       ${lookAround(context, returnTo)}
       ${form(

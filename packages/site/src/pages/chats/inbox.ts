@@ -30,9 +30,6 @@ const messagesPage = (context: PageContext, title: string, current: Tab | undefi
     ],
   })
 
-const NONE_YET = html`Chats with your connections appear here.
-  <a class="button" href="/u">Find members to connect with</a>`
-
 /** The chats of the member, most recent first; or search results. */
 export const inbox: Page = {
   async show(context) {
@@ -52,7 +49,10 @@ export const inbox: Page = {
         list(
           'rows',
           page.items.map((chat) => chatRow(context, chat)),
-          archived ? 'Chats that you archive appear here.' : NONE_YET,
+          archived
+            ? 'Chats that you archive appear here.'
+            : html`Chats with your connections appear here.
+                <a class="button" href="/u">Find members to connect with</a>`,
         ),
         cursorPager(context, page),
       ],
