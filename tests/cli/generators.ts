@@ -5,12 +5,15 @@ export interface Blog {
   readonly files: Readonly<Record<string, string | Buffer>>
   /** The errors that the program reports, and what the author writes instead. */
   readonly corrections: readonly (readonly [error: string, file: string, written: string, instead: string])[]
+  /** Titles from fields, headings and names of files. */
+  readonly titles: readonly string[]
 }
 
 const png = (number: number): Buffer => Buffer.concat([tinyPng, Buffer.from(String(number))])
 
 export const blogs: Readonly<Record<string, Blog>> = {
   Hugo: {
+    titles: ['My First Post', 'Firing a kiln'],
     files: {
       'posts/_index.md': '---\ntitle: Posts\ncascade:\n  type: post\n---\n',
       'posts/my-first-post.md':
@@ -31,12 +34,13 @@ export const blogs: Readonly<Record<string, Blog>> = {
     ],
   },
   Jekyll: {
+    titles: ['Welcome to Jekyll!', 'Next'],
     files: {
       '_config.yml': 'title: Notes\n',
       '_posts/2026-01-01-welcome-to-jekyll.markdown':
         '---\nlayout: post\ntitle:  "Welcome to Jekyll!"\ndate:   2026-01-01 05:00:00 +0530\ncategories: jekyll update\n---\nYou’ll find this post in your `_posts` directory.\n\n{% highlight ruby %}\nputs "{{ 1 }}"\n{% endhighlight %}\n\nCheck out the [Jekyll docs][jekyll-docs], and [the next]({% post_url 2026-01-02-next %}).\n\n[jekyll-docs]: https://jekyllrb.com/docs/home\n',
       '_posts/2026-01-02-next.md':
-        '---\nlayout: post\ntags: clay kilns\n---\n![A pot](/assets/a%20pot.png)\n\nText.\n{: .lead}\n',
+        '---\nlayout: post\ntitle:\ntags: clay kilns\n---\n![A pot](/assets/a%20pot.png)\n\nText.\n{: .lead}\n',
       '_drafts/some-day.md': '---\ntitle: Some day\n---\nNot yet.\n',
       'assets/a pot.png': png(3),
     },
@@ -50,15 +54,16 @@ export const blogs: Readonly<Record<string, Blog>> = {
         '{% post_url 2026-01-02-next %}',
         '2026-01-02-next.md',
       ],
-      ['next.md:8: Unsupported template {: .lead}', 'next', '\n{: .lead}', ''],
+      ['next.md:9: Unsupported template {: .lead}', 'next', '\n{: .lead}', ''],
     ],
   },
   Obsidian: {
+    titles: ['Daily note', 'Other note', 'Café'],
     files: {
       'Daily note.md':
         '---\ntags:\n  - journal/daily\n  - clay\naliases: [Today]\ncssclasses: [wide]\n---\n# Daily note\n\nSee [[Other note]]. #inline-tag\n\n![[photo.png|300]]\n\n> [!warning] Hot\n> Careful.\n\n- [ ] open\n- [x] done\n\n%% hidden %%\n\nA ==marked== word.\n',
       'Other note.md':
-        '# Other note\n\nLinks: [daily](Daily%20note.md#Hot), [daily](<Daily note.md>), [café](Caf%C3%A9.md).\n',
+        'Links: [daily](Daily%20note.md#Hot), [daily](<Daily note.md>), [café](Caf%C3%A9.md).\n',
       ['Café.md'.normalize('NFD')]: '# Café\n\n![A photo](Attachments/photo%201.png)\n',
       'Attachments/photo.png': png(4),
       'Attachments/photo 1.png': png(5),
@@ -82,6 +87,7 @@ export const blogs: Readonly<Record<string, Blog>> = {
     ],
   },
   Docusaurus: {
+    titles: ['Welcome', 'First Blog Post'],
     files: {
       '2026-08-26-welcome/index.md':
         '---\nslug: welcome\ntitle: Welcome\nauthors: [slorber, yangshun]\ntags: [facebook, hello]\nhide_table_of_contents: true\n---\n\n[Docusaurus blogging features](https://docusaurus.io/docs/blog) are powered by a plugin.\n\n<!-- truncate -->\n\n:::tip[My tip]\n\nUse this awesome feature option\n\n:::\n\n![Docusaurus Plushie](./docusaurus-plushie-banner.jpeg)\n',

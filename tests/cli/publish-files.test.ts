@@ -78,7 +78,6 @@ describe('names the file, line and fix of an error; --dry-run exits as the real 
       post('One', 'Text', 'kind: psot\n'),
       'a.md:3: Unknown kind "psot". Did you mean "post"?',
     ],
-    ['no title', 'Text', 'a.md: title: This field is required.'],
     ['no text', '---\ntitle: One\n---\n', 'a.md: text: This field is required.'],
     [
       'a text of which nothing is kept',
@@ -339,11 +338,12 @@ test('publishes linked files first, and files that link to each other', async ()
   }
   expect(new Set((await run()).told.map(({ action }) => action))).toEqual(new Set(['unchanged']))
   write('e.md', post('Fifth', '[f](f.md)'))
-  write('f.md', 'No title')
-  expect([(await run()).of['e.md']!.action, (await run()).of['e.md']!.action]).toEqual([
-    'publish',
-    'unchanged',
-  ])
+  write('f.md', post('Sixth', 'Text', 'draft: true\n'))
+  expect((await run()).of['e.md']).toMatchObject({
+    action: 'publish',
+    notes: ['link to f.md: omitted until it is published'],
+  })
+  expect((await run()).of['e.md']!.action).toBe('unchanged')
   write('f.md', post('Sixth'))
   expect((await run()).of['e.md']!.action).toBe('edit')
 })

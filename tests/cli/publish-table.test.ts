@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Chowk } from '@chowk/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -145,39 +145,4 @@ test('does not treat a copy as a rename and rejects publishing the same text twi
   expect((await setting.there())?.trim()).toBe(MINE)
   writeFileSync(join(setting.path, 'copy.md'), post('Another kiln', 'Changed copy.'))
   expect((await setting.run('publish')).actions.sort()).toEqual(['publish', 'unchanged'])
-})
-
-test('publishes a pulled folder on another server with images and links, editing nothing', async () => {
-  const setting = await published()
-  const { data } = await setting.client.media.upload(
-    new Blob([readFileSync(join(process.cwd(), 'examples/bulk-import/kiln.webp'))]),
-    { filename: 'kiln.webp' },
-  )
-  const { url } = (await setting.client.posts.get(setting.id)).item
-  await setting.client.posts.create({
-    title: 'Linked',
-    body: `<p><a href="${url}">first</a> <img src="${data.url}" alt="kiln"></p>`,
-  })
-  const path = join(folder(), 'pulled')
-  mkdirSync(path)
-  await chowk(['pull', path], setting.environment)
-  const another = await platform()
-  try {
-    const environment: Record<string, string> = {
-      ...(await another.as('elsewhere', 'all', 'business')),
-      TZ: 'UTC',
-    }
-    const client = new Chowk({ apiKey: environment.CHOWK_API_KEY, baseUrl: environment.CHOWK_BASE_URL })
-    const { id } = await client.posts.create({ title: 'The only copy', body: '<p>Mine.</p>' })
-    expect(await chowk(['publish', path, '--json'], environment)).toMatchObject({ code: 0, error: '' })
-    expect((await client.posts.get(id)).item).toMatchObject({ title: 'The only copy', body: '<p>Mine.</p>' })
-    const items = await client.posts.list().toArray({ max: 10 })
-    const linked = items.find(({ title }) => title === 'Linked')!
-    const first = items.find(({ title }) => title === 'Kiln')!
-    const { body } = (await client.posts.get(linked.id)).item
-    expect(body).toContain(`href="${first.url}"`)
-    expect(body).toMatch(/src="\/storage\//)
-  } finally {
-    await another.server.stop()
-  }
 })

@@ -80,8 +80,18 @@ export interface ReadOptions {
   readonly keepTemplates?: boolean
 }
 
-export const readFolder = (folder: string, options: ReadOptions): Promise<ReadResult[]> =>
-  Promise.all(options.paths.map((path) => readDocument(folder, path, options)))
+/** Reads all files. Notes links to files that are not published. */
+export async function readFolder(folder: string, options: ReadOptions): Promise<ReadResult[]> {
+  const results = await Promise.all(options.paths.map((path) => readDocument(folder, path, options)))
+  const published = new Set(results.flatMap(({ path, document }) => (document ? [path] : [])))
+  return results.map((result) => {
+    const { document } = result
+    const missing = [...(document?.links.values() ?? [])].filter((path) => !published.has(path))
+    if (!document || missing.length === 0) return result
+    const notes = missing.map((path) => `link to ${path}: omitted until it is published`)
+    return { ...result, document: { ...document, notes: [...document.notes, ...notes] } }
+  })
+}
 
 /** Reads and validates a file. What fails in reading it is a problem of it. */
 export async function readDocument(folder: string, path: string, options: ReadOptions): Promise<ReadResult> {
@@ -226,20 +236,16 @@ class DocumentReader {
     const { text, textLine, lineOf } = this.#source.frontMatter
     const { heading, html } = this.#render(text, isEmpty(data.title), textLine)
     const { name, day } = parseFileName(this.#source.path)
-    const defaultTitle = heading ?? (day === undefined ? undefined : titleOf(name))
-    const { title: ownTitle, featured_image = image, gallery, ...otherFields } = data
-    const title = isEmpty(ownTitle) ? defaultTitle : ownTitle
+    const { title, featured_image = image, gallery, ...otherFields } = data
     const fields = this.#knownFields(kind, otherFields)
-    if (title !== undefined) fields[titleField] = this.#scalar('title', title)
+    fields[titleField] = isEmpty(title) ? heading || titleOf(name) : this.#text('title', title)
     if (html.trim() !== '') fields[textField] = await this.#resolved(html)
     for (const field of alsoText)
       if (typeof fields[field] === 'string')
         fields[field] = await this.#resolved(this.#render(fields[field], false, lineOf(field)).html)
-    const { texts } = this.#source.frontMatter
-    if (tags !== undefined && tags !== null)
-      fields.tags = parseTags(asWritten(tags, texts.tags), day !== undefined)
-    if (featured_image !== undefined && featured_image !== null && featured_image !== '')
-      fields.featured_image = await this.#image(this.#scalar('image', featured_image), 'image')
+    if (!isEmpty(tags)) fields.tags = parseTags(tags, day !== undefined)
+    if (!isEmpty(featured_image))
+      fields.featured_image = await this.#image(this.#text('image', featured_image), 'image')
     if (gallery !== undefined)
       fields.gallery = Array.isArray(gallery)
         ? await Promise.all(gallery.map((imagePath) => this.#image(String(imagePath), 'gallery')))
@@ -353,11 +359,7 @@ class DocumentReader {
       const name = names[field] ?? field
       if (this.#invalidFields.has(name)) continue
       const line = lineOf(name) ?? lineOf(field)
-      const isMissing = name === 'title' && fields[field] === undefined
-      const where = isMissing
-        ? ' Write it in the front matter, or as a heading of level 1 at the beginning.'
-        : ''
-      this.#problems.push({ line, message: `${[name, ...rest].join('.')}: ${message}${where}` })
+      this.#problems.push({ line, message: `${[name, ...rest].join('.')}: ${message}` })
     }
     return fields
   }
@@ -372,20 +374,11 @@ class DocumentReader {
     }
   }
 
-  /** Returns a value as it is written. Lists and objects become empty text and a problem. */
-  #scalar(name: string, value: unknown): string {
-    const text = asWritten(value, this.#source.frontMatter.texts[name])
-    if (typeof text === 'string') return text
+  #text(name: string, value: unknown): string {
+    if (typeof value === 'string') return value
     this.#invalid(name, `${name} must be text. Put it in quotes.`)
     return ''
   }
-}
-
-/** Returns a number or boolean as it is written, such as the version 1.10. */
-function asWritten(value: unknown, written: unknown): unknown {
-  if (Array.isArray(value))
-    return value.map((entry, index) => asWritten(entry, (written as readonly unknown[])[index]))
-  return typeof value === 'number' || typeof value === 'boolean' ? (written ?? value) : value
 }
 
 const REMOVED =

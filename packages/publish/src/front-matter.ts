@@ -1,5 +1,5 @@
-import { parse, TomlDate, TomlError } from 'smol-toml'
-import { isMap, isScalar, LineCounter, parseDocument, stringify } from 'yaml'
+import { parse, TomlError } from 'smol-toml'
+import { isMap, isScalar, LineCounter, parseDocument, stringify, visit } from 'yaml'
 import type { Fields } from './fields.ts'
 import { lineOfTomlKey, tomlMessage } from './toml.ts'
 
@@ -20,8 +20,6 @@ export class DocumentError extends Error implements Problem {
 
 export interface FrontMatter {
   readonly data: Fields
-  /** The same with numbers and booleans as written, so that `1.10` stays text. Floats of TOML are omitted. */
-  readonly texts: Fields
   /** Text below the front matter. */
   readonly text: string
   /** Line of the file, from 1, where the text begins. */
@@ -32,7 +30,10 @@ export interface FrontMatter {
 
 type Parsed = Omit<FrontMatter, 'text' | 'textLine'>
 
-const NONE: Parsed = { data: {}, texts: {}, lineOf: () => undefined }
+const NONE: Parsed = { data: {}, lineOf: () => undefined }
+
+/** Fields whose numbers and booleans are text as written, such as the version 1.10. */
+const TEXTS: readonly unknown[] = ['title', 'tags', 'image', 'featured_image']
 
 /**
  * Parses YAML between lines of `---`, or TOML between lines of `+++`, at the top of a file. Blank lines may stand before
@@ -93,8 +94,7 @@ const TOML = /^\+\+\+[ \t]*\n([\s\S]*?)^\+\+\+[ \t]*(?:\n|$)/m
 function parseYaml(source: string): Parsed {
   const lines = new LineCounter()
   // Jekyll and Hugo merge `<<` too.
-  const options = { merge: true, logLevel: 'error' } as const
-  const document = parseDocument(source, { ...options, lineCounter: lines })
+  const document = parseDocument(source, { merge: true, logLevel: 'error', lineCounter: lines })
   const [error] = document.errors
   if (error) {
     const [message = ''] = error.message.replace(/ at line \d+, column \d+:?/, '').split('\n')
@@ -104,10 +104,16 @@ function parseYaml(source: string): Parsed {
   if (contents === null) return NONE
   if (!isMap(contents))
     throw new DocumentError('The front matter must have names and values, like "title: Firing a kiln".', 1)
-  const plain = { maxAliasCount: 100 }
+  for (const { key, value } of contents.items)
+    if (isScalar(key) && TEXTS.includes(key.value))
+      visit(value, {
+        Scalar(_, scalar) {
+          if (typeof scalar.value === 'number' || typeof scalar.value === 'boolean')
+            scalar.value = scalar.source
+        },
+      })
   return {
-    data: document.toJS(plain) as Fields,
-    texts: parseDocument(source, { ...options, schema: 'failsafe' }).toJS(plain) as Fields,
+    data: document.toJS({ maxAliasCount: 100 }) as Fields,
     lineOf(name) {
       const found = contents.items.find(({ key }) => isScalar(key) && key.value === name)
       const offset = isScalar(found?.key) ? found.key.range?.[0] : undefined
@@ -119,8 +125,8 @@ function parseYaml(source: string): Parsed {
 function parseToml(source: string): Parsed {
   try {
     return {
-      data: withoutDates(parse(source)) as Fields,
-      texts: withTexts(parse(source, { integersAsBigInt: true })) as Fields,
+      // Dates as text, as in YAML.
+      data: JSON.parse(JSON.stringify(parse(source))) as Fields,
       lineOf: (name) => lineOfTomlKey(source, name),
     }
   } catch (error) {
@@ -128,25 +134,6 @@ function parseToml(source: string): Parsed {
     throw new DocumentError(`Invalid TOML in the front matter: ${tomlMessage(error)}.`, error.line)
   }
 }
-
-const mapped =
-  (convert: (value: unknown) => unknown) =>
-  (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(mapped(convert))
-    if (typeof value !== 'object' || value === null || value instanceof TomlDate) return convert(value)
-    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, mapped(convert)(entry)]))
-  }
-
-/** Converts dates to text, as in YAML. */
-const withoutDates = mapped((value) => (value instanceof TomlDate ? value.toISOString() : value))
-
-const withTexts = mapped((value) =>
-  typeof value === 'bigint' || typeof value === 'boolean'
-    ? String(value)
-    : typeof value === 'number'
-      ? undefined
-      : value,
-)
 
 export const withFrontMatter = (data: object, text: string): string =>
   `---\n${stringify(data, { lineWidth: 0 })}---\n\n${text.trim()}\n`

@@ -140,18 +140,23 @@ export interface Difference {
 
 /**
  * Compares validated fields with an item. Uploads and links to items cannot be distinguished: they count as equal where
- * the file has its own.
+ * the file has its own. `omitted` links are not sent.
  */
 export function differences(
   kind: ItemType,
   fields: Fields,
   item: Item,
-  { images = false, links = false } = {},
+  {
+    images = false,
+    links = false,
+    omitted = new Set(),
+  }: { images?: boolean; links?: boolean; omitted?: ReadonlySet<string> } = {},
 ): Difference[] {
   const shown = fieldsOfItem(kind, item)
   const masked = (name: string, value: unknown): string => {
     if (isEmpty(value)) return ''
     const mask = (url: string) => {
+      if (omitted.has(url)) return undefined
       if (images && url.startsWith('/storage/')) return '/storage/…'
       return links && /^\/(local|posts|questions|polls|mcqs|services|jobs)\//.test(url) ? '…' : url
     }

@@ -1,8 +1,7 @@
 import { bodyFieldsOf, limits, type ItemType } from '@chowk/contract'
 import { actionOf, decide, type Choice, type Side } from './decide.ts'
 import { digestOf, fieldDigests, type Document, type ReadResult } from './documents.ts'
-import { differing, isEmpty, type Fields } from './fields.ts'
-import { replaceUrls } from './html/normalize.ts'
+import { differing, isEmpty } from './fields.ts'
 import { differences, shownDigests, titleDigest, type Difference, type Item, type OwnItem } from './items.ts'
 import { kinds } from './kinds.ts'
 import { matchFiles, type Match } from './match-files.ts'
@@ -157,17 +156,16 @@ class Planner {
         ? [problem(document, `You have no ${kind} ${id}. Remove \`id\` to publish a new one.`, 'id')]
         : [unchanged]
     const theirs = differing(shownDigests(kind, item), entry?.shown ?? {})
-    const dead = this.#deadLinks(document)
-    const unequal = differences(kind, withoutLinks(document, dead), item, {
+    const omitted = this.#omittedLinks(document)
+    const unequal = differences(kind, document.sanitized, item, {
       images: document.images.size > 0,
       links: document.links.size > 0,
+      omitted,
     })
     const remember = entryOf(document, { id, scheduledAt }, shownDigests(kind, item))
-    // It was sent without these links, and stays so as long as their files cannot be published.
-    if (unequal.length === 0 && dead.size > 0 && !movedHere && !movedThere) return [unchanged]
-    // Whatever was agreed, both are alike now.
+    // Whatever was agreed, both are alike now, except for links that are still to be sent.
     if (unequal.length === 0 && !movedHere && !movedThere)
-      return [{ ...unchanged, ...((!isSame || theirs.length > 0) && { remember }) }]
+      return [{ ...unchanged, ...((!isSame || theirs.length > 0) && omitted.size === 0 && { remember }) }]
     const side = (isChanged: boolean): Side => (isChanged ? 'changed' : 'same')
     const verdict = decide(
       side(!isSame),
@@ -192,11 +190,10 @@ class Planner {
   }
 
   /** Returns the placeholders of links to files that are not published, and cannot be. */
-  #deadLinks({ links }: Document): ReadonlySet<string> {
-    const isValid = (target: string) =>
-      this.#results.some(({ path, document }) => document && path === target)
-    const dead = [...links].filter(([, target]) => !(target in this.#context.files) && !isValid(target))
-    return new Set(dead.map(([placeholder]) => placeholder))
+  #omittedLinks({ links }: Document): ReadonlySet<string> {
+    const isPublished = (target: string) =>
+      target in this.#context.files || this.#results.some(({ path, document }) => document && path === target)
+    return new Set([...links].flatMap(([link, target]) => (isPublished(target) ? [] : [link])))
   }
 
   /** A file without an entry: an item that it names, one with its title and content, or a new one. */
@@ -314,19 +311,6 @@ class Planner {
       )
     return steps
   }
-}
-
-/** Returns the fields of a file without some of its links. */
-function withoutLinks({ kind, sanitized }: Document, links: ReadonlySet<string>): Fields {
-  const { text, alsoText } = kinds[kind]
-  return Object.fromEntries(
-    Object.entries(sanitized).map(([name, value]) => [
-      name,
-      [text, ...alsoText].includes(name) && typeof value === 'string'
-        ? replaceUrls(value, (url) => (links.has(url) ? undefined : url))
-        : value,
-    ]),
-  )
 }
 
 /** Whether a file gives its item, which is still ahead, another time than was agreed. */

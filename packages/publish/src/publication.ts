@@ -24,67 +24,47 @@ export interface PublicationContext {
   readonly now: number
 }
 
-type Role = 'flag' | 'negated' | 'state' | 'start'
+const words = (text: string): readonly string[] => text.split(' ')
+/** Without case, `_` and `-`, as generators differ in them. */
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_\s]/g, '')
 
-/**
- * Fields that hold back or date a publication, in lower case and without `_` and `-`: those of Hugo, which reads
- * names in any case, of Jekyll and its importers, Zola, Eleventy, Hexo, Pelican and VitePress. Starts in the order in
- * which they count.
- */
-const fieldsByRole: Readonly<Record<Role, string>> = {
-  flag: 'draft isdraft headless unlisted hidden private eleventyexcludefromcollections',
-  negated: 'published ispublished publish public listed visible render',
-  state: 'status poststatus visibility',
-  start:
-    'scheduledat publishdate pubdate published publishedat publishat publishon publisheddate publicationdate date',
-}
-
-const namesOf = (role: Role): readonly string[] => fieldsByRole[role].split(' ')
-/** `published` is a start only where it is a date. */
-const roles = new Map(
-  (Object.keys(fieldsByRole) as Role[])
-    .toReversed()
-    .flatMap((role) => namesOf(role).map((name) => [name, role])),
+/** Fields that hold a file back, with the value that does. */
+const HOLDS: ReadonlyMap<string, boolean> = new Map([
+  ...words('draft isdraft headless unlisted hidden private').map((name) => [name, true] as const),
+  ...words('published ispublished publish public listed visible render').map(
+    (name) => [name, false] as const,
+  ),
+])
+const STATES = words('status poststatus visibility')
+const SHOWN = words('published publish public live')
+const HELD = words(
+  'draft auto-draft pending private hidden unlisted future scheduled unpublished archived trash',
 )
+/** Fields of a time, the first counts. */
+const TIMES = words(
+  'scheduledat publishdate pubdate published publishedat datepublished publishat publishon publisheddate publicationdate date',
+)
+const isKnown = (plain: string): boolean =>
+  HOLDS.has(plain) || STATES.includes(plain) || TIMES.includes(plain)
 
 /** Likely meanings of a misspelt field. */
 export const publicationFields = ['date', 'draft', 'published', 'publishDate', 'scheduled_at']
 
 /** Other names that promise to hold back, to date or to end. */
-const SIMILAR_FIELDS = /draft|publish(?!er)|expir|embargo|schedul|unlist|hidden|private|^build$|^password$/
+const SIMILAR =
+  /draft|publish(?!er)|expir|embargo|schedul|unlist|hidden|private|excludefromcollections|^build$|^password$/
 
 /** Returns the first field in the values of a front matter that says when a file is public. */
 export function publicationFieldIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
     const plain = plainName(name)
-    if (roles.has(plain) || SIMILAR_FIELDS.test(plain)) return name
+    if (isKnown(plain) || SIMILAR.test(plain)) return name
     const found = publicationFieldIn(inner)
     if (found !== undefined) return found
   }
   return undefined
 }
-
-const SHOWN = ['published', 'publish', 'public', 'live']
-const HELD = [
-  'draft',
-  'auto-draft',
-  'pending',
-  'private',
-  'hidden',
-  'unlisted',
-  'future',
-  'scheduled',
-  'unpublished',
-  'archived',
-  'trash',
-]
-
-const plainName = (name: string): string =>
-  name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[-_\s]/g, '')
 
 /** Reads when a file is public. Nothing that it says of it is ignored: what cannot be read is a problem. */
 export function readPublication(
@@ -93,88 +73,60 @@ export function readPublication(
 ): Publication {
   if (Object.keys(data).length === 0) assertFenced(text)
   const problems: (Problem & { field: string })[] = []
-  const notes: string[] = []
   const others: Record<string, unknown> = {}
-  const fields = new Map<string, { readonly name: string; readonly value: unknown }>()
-  const reportProblem = (field: string, message: string): undefined => {
+  const names = new Map<string, string>()
+  const times: { name: string; order: number; time: number }[] = []
+  let isHeldBack = /(^|\/)_drafts\//.test(path)
+  const report = (field: string, message: string) => {
     problems.push({ field, line: lineOf(field), message })
+  }
+  const addTime = (name: string, value: string) => {
+    const order = TIMES.indexOf(plainName(name))
+    // Templates of Hugo have its own dates without a value.
+    if (value === '' && !/^(?:date|scheduledat)$/.test(TIMES[order]!)) return
+    try {
+      times.push({ name, order, time: parseLocalTime(value, timeZone) })
+    } catch (error) {
+      report(name, (error as Error).message)
+    }
   }
 
   for (const [name, value] of Object.entries(data)) {
     const plain = plainName(name)
-    const otherField = fields.get(plain)
-    if (!roles.has(plain)) others[name] = value
-    else if (otherField)
-      reportProblem(name, `${otherField.name} and ${name} are the same field. Remove one of them.`)
-    else fields.set(plain, { name, value })
-    const isUnread = !roles.has(plain) && SIMILAR_FIELDS.test(plain)
-    const unread = isUnread ? name : plain === 'cascade' ? publicationFieldIn(value) : undefined
-    if (unread !== undefined)
-      reportProblem(
-        name,
-        `Unsupported field "${unread}", which could hold back or date the file. Remove it, or write draft: true or scheduled_at.`,
-      )
-  }
-
-  /** Other values count as false; the problem stops the publication. */
-  const booleanOf = (name: string, value: unknown): boolean =>
-    readBoolean(value) ?? reportProblem(name, `${name} must be true or false.`) ?? false
-
-  /** Hugo passes over its own dates without a value. */
-  const timeOf = (name: string, value: unknown): number | undefined => {
-    const isEmpty = value === null || value === ''
-    if (isEmpty && !['date', 'scheduledat'].includes(plainName(name))) return undefined
-    if (typeof value !== 'string' || isEmpty)
-      return reportProblem(name, `${name} must be a time: 2027-01-14 18:30 or 2027-01-14T18:30:00+05:30.`)
-    try {
-      return parseLocalTime(value, timeZone)
-    } catch (error) {
-      return reportProblem(name, (error as Error).message)
+    const twin = isKnown(plain) ? names.get(plain) : undefined
+    names.set(plain, name)
+    const written = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
+    const state = written.trim().toLowerCase()
+    if (twin !== undefined) report(name, `${twin} and ${name} are the same field. Remove one of them.`)
+    // In Hugo, `published` may be a date.
+    else if (TIMES.includes(plain) && (!HOLDS.has(plain) || /^\s*\d{4}-/.test(state))) addTime(name, written)
+    else if (HOLDS.has(plain)) {
+      const isTrue = readBoolean(state)
+      if (isTrue === undefined) report(name, `${name} must be true or false.`)
+      isHeldBack ||= isTrue === HOLDS.get(plain)
+    } else if (STATES.includes(plain)) {
+      if (![...SHOWN, ...HELD].includes(state)) report(name, `${name} must be published or draft.`)
+      isHeldBack ||= HELD.includes(state)
+    } else {
+      others[name] = value
+      const unread = SIMILAR.test(plain) ? name : plain === 'cascade' ? publicationFieldIn(value) : undefined
+      if (unread !== undefined)
+        report(
+          name,
+          `Unsupported field "${unread}", which could hold back or date the file. Remove it, or write draft: true or scheduled_at.`,
+        )
     }
   }
-
-  const isHeldBack: Readonly<Record<Role, (name: string, value: unknown) => boolean>> = {
-    flag: booleanOf,
-    // In Hugo, `published` may be a date.
-    negated: (name, value) => !isDated(value) && !booleanOf(name, value),
-    state(name, value) {
-      const state = typeof value === 'string' ? value.trim().toLowerCase() : ''
-      if (!SHOWN.includes(state) && !HELD.includes(state))
-        reportProblem(name, `${name} must be published or draft.`)
-      return HELD.includes(state)
-    },
-    start: () => false,
-  }
-  const heldFields = [...fields].filter(([plain, { name, value }]) =>
-    isHeldBack[roles.get(plain)!](name, value),
-  )
-
-  const written = namesOf('start').flatMap((plain) => {
-    const field = fields.get(plain)
-    return field && (roles.get(plain) === 'start' || isDated(field.value)) ? [field] : []
-  })
   const { day } = parseFileName(path)
-  const times = (fields: typeof written) =>
-    fields.flatMap(({ name, value }) => {
-      const time = timeOf(name, value)
-      return time === undefined ? [] : [{ name, time }]
-    })
-  const named = times(written)
-  const [first, ...rest] =
-    named.length === 0 && day !== undefined ? times([{ name: 'date', value: day }]) : named
-  const isOwn = first !== undefined && plainName(first.name) === 'scheduledat'
-  // In Hugo, `publishDate` counts before `date`, which may be any time.
-  const later = rest.find(
-    ({ name, time }) => time > Math.max(first!.time, now) && (isOwn || plainName(name) !== 'date'),
-  )
-  if (later) reportProblem(later.name, `${later.name} is later than ${first!.name}. Remove one of them.`)
+  if (times.length === 0 && day !== undefined) addTime('date', day)
+  const [first] = times.sort((a, b) => a.order - b.order)
+  const isOwn = first?.order === 0
   const isPast = first !== undefined && first.time <= now
-  if (isPast) notes.push(isOwn ? `${first.name}: in the past, published now` : `${first.name}: in the past`)
   return {
-    isHeldBack: heldFields.length > 0 || /(^|\/)_drafts\//.test(path),
+    isHeldBack,
     time: isPast && !isOwn ? undefined : first?.time,
     timeField: first?.name,
-    notes,
+    notes: isPast ? [`${first.name}: in the past${isOwn ? ', published now' : ''}`] : [],
     problems,
     others,
   }
@@ -186,14 +138,18 @@ export function readPublication(
  */
 function assertFenced(text: string): void {
   const lines = text.split('\n')
-  const first = lines.findIndex((line) => !NO_FIELD.test(line))
-  for (const [index, line] of lines.slice(Math.max(first, 0)).entries()) {
+  const first = Math.max(
+    lines.findIndex((line) => !NO_FIELD.test(line)),
+    0,
+  )
+  for (const [index, line] of lines.entries()) {
+    if (index < first) continue
     const [, name] = /^\s*["']?([\w-]+)["']?\s*[:=]/.exec(line) ?? []
-    if (NO_FIELD.test(line) || (index === 0 && name === undefined)) return
-    if (name !== undefined && roles.has(plainName(name)))
+    if (NO_FIELD.test(line) || (index === first && name === undefined)) return
+    if (name !== undefined && isKnown(plainName(name)))
       throw new DocumentError(
         `"${name}" is outside the front matter. Put a line of --- above and below the front matter, even if it is only a title.`,
-        first + index + 1,
+        index + 1,
       )
   }
 }
@@ -201,12 +157,8 @@ function assertFenced(text: string): void {
 /** A blank line, or a fence. */
 const NO_FIELD = /^\s*(?:[-+;~]{3,}\s*)?$/
 
-/** Reads a boolean of YAML 1.1 and 1.2, TOML, JSON and Go. Undefined for anything else. */
-function readBoolean(value: unknown): boolean | undefined {
-  if (typeof value === 'boolean') return value
-  const text = ['string', 'number', 'bigint'].includes(typeof value) ? String(value).trim().toLowerCase() : ''
+/** Reads a boolean of YAML 1.1 and 1.2, TOML and Go. Undefined for anything else. */
+function readBoolean(text: string): boolean | undefined {
   if (['true', 'yes', 'on', 'y', 't', '1'].includes(text)) return true
   return ['false', 'no', 'off', 'n', 'f', '0'].includes(text) ? false : undefined
 }
-
-const isDated = (value: unknown): boolean => typeof value === 'string' && /^\s*\d{4}-/.test(value)

@@ -20,8 +20,9 @@ export function parseFileName(path: string): { readonly name: string; readonly d
   return { name: remainder, day }
 }
 
-/** Returns a title from a file name, as in Jekyll. */
+/** Returns a title from a file name: words of a slug, as in Jekyll, or the name of a note, as in Obsidian. */
 export const titleOf = (name: string): string => {
+  if (/[\s\p{Lu}]/u.test(name)) return name.normalize()
   const words = name.replaceAll(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
