@@ -16,7 +16,7 @@ A community and marketplace platform with an HTTP API: posts, questions, communi
 | --- | --- |
 | [Use the client](start/client.html) | Publish your first post from a program: \`npm install @chowk/sdk\` |
 | [Run a server](start/server.html) | Start a platform with a website and an API on your computer: \`npx @chowk/cli serve\` |
-| [Test your code](start/tests.html) | Test against the platform itself, with a clock that you move: \`npm install -D @chowk/mocks\` |
+| [Test your code](guides/testing.html) | Test against the platform itself, with a clock that you move: \`npm install -D @chowk/mocks\` |
 
 | Look something up | |
 | --- | --- |

@@ -14,7 +14,6 @@ const themes = { light: 'github-light-high-contrast', dark: 'github-dark-high-co
 const known = [
   'bash',
   'css',
-  'csharp',
   'go',
   'html',
   'ini',
@@ -36,7 +35,6 @@ const aliases: Readonly<Record<string, string>> = {
   js: 'javascript',
   ts: 'typescript',
   py: 'python',
-  cs: 'csharp',
   yml: 'yaml',
   rb: 'ruby',
 }

@@ -17,7 +17,7 @@ export const generatedDocuments: Readonly<Record<string, (anchor: string) => str
 }
 
 /** Introductions, in order. */
-const start = ['client', 'server', 'tests']
+const start = ['client', 'server']
 /** Guides in the order of need. Others follow. */
 const guideOrder = [
   'how-do-i',

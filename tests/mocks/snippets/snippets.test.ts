@@ -36,7 +36,6 @@ const snippets = [
   ...['contract', 'engine', 'mocks', 'sdk', 'server', 'site'].map((name) => `packages/${name}/README.md`),
 ]
   .flatMap((path) => snippetsOf(path))
-  .concat(snippetsOf('docs/start/tests.md'))
   // What comes after is for one runner each, and stands in `examples`.
   .concat(snippetsOf('docs/testing.md', '## Runners and browsers'))
 
