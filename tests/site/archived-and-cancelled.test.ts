@@ -88,7 +88,7 @@ describe('a cancelled item', () => {
       ['c', targetCommunity],
     ])
       expect((await ravi.get(`/${path}/new?from=${id}`)).status).toBe(404)
-    expect((await ravi.get('/cancelled')).body).toContain('No cancelled items.')
+    expect((await ravi.get('/cancelled')).body).toContain('Scheduled items that you cancel appear here.')
     expect((await (await site.browse()).get('/cancelled')).headers.location).toMatch(/^\/sign-in/)
   })
 })
@@ -105,13 +105,13 @@ describe('an archived item', () => {
     expect(linksOf((await asha.get('/schedule')).body)).toContain('/archived')
     expect(linksOf((await asha.get('/archived')).body)).toContain(url)
     const ravi = await site.browse('ravi')
-    expect((await ravi.get('/archived')).body).toContain('No archived items.')
+    expect((await ravi.get('/archived')).body).toContain('Items that you archive appear here.')
     expect(linksOf((await ravi.get('/u/asha')).body)).not.toContain('/archived')
     expect((await ravi.post('/archived', { action: `restore-item post ${id}` })).status).toBe(404)
     const restored = await asha.post('/archived', { action: `restore-item post ${id}` })
     expect(restored.headers.location).toContain(`${url}?done=restore-item&undo=`)
     expect((await ravi.get(url)).status).toBe(200)
-    expect((await asha.get('/archived')).body).toContain('No archived items.')
+    expect((await asha.get('/archived')).body).toContain('Items that you archive appear here.')
   })
 
   test('hides the restore button when moderators archived the item', async () => {
@@ -143,6 +143,6 @@ describe('an archived item', () => {
       ({ body }) => body.match(/restore-item post \d+/g) ?? [],
     )
     expect(new Set(seen).size).toBe(22)
-    expect((await asha.get('/cancelled')).body).toContain('No cancelled items.')
+    expect((await asha.get('/cancelled')).body).toContain('Scheduled items that you cancel appear here.')
   })
 })

@@ -43,7 +43,7 @@ export const schedule: Page = {
         <div class="heading">
           <h1>Schedule</h1>
           <p>
-            ${scheduledItems.length === 0 ? html`Nothing is scheduled. <a href="/write">Write something</a> and set its time.` : `${count(scheduledItems.length, 'item')} to be published.`}
+            ${scheduledItems.length === 0 ? '' : `${count(scheduledItems.length, 'item')} to be published.`}
             ${zoneNote(context)}
           </p>
         </div>
@@ -57,7 +57,14 @@ export const schedule: Page = {
               </section>`
         }
         ${isMonth ? monthCalendar(context, shownItems, { zone, month, today }) : ''}
-        ${shownItems.length > 0 ? list(context, shownItems) : isMonth ? html`<p class="nothing">Nothing is scheduled this month.</p>` : ''}
+        ${
+          shownItems.length > 0
+            ? list(context, shownItems)
+            : html`<p class="nothing">
+                ${isMonth ? 'Nothing is scheduled this month.' : 'Items that you schedule appear here.'}
+                <a class="button" href="/write">Write something</a>
+              </p>`
+        }
       </div>`,
     }
   },
