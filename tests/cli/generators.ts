@@ -1,4 +1,8 @@
-import { tinyPng } from './blogs.ts'
+/** A PNG of one pixel. */
+export const tinyPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** A small blog as the documents of a generator begin one. */
 export interface Blog {
@@ -63,9 +67,10 @@ export const blogs: Readonly<Record<string, Blog>> = {
       'Daily note.md':
         '---\ntags:\n  - journal/daily\n  - clay\naliases: [Today]\ncssclasses: [wide]\n---\n# Daily note\n\nSee [[Other note]]. #inline-tag\n\n![[photo.png|300]]\n\n> [!warning] Hot\n> Careful.\n\n- [ ] open\n- [x] done\n\n%% hidden %%\n\nA ==marked== word.\n',
       'Other note.md':
-        'Links: [daily](Daily%20note.md#Hot), [daily](<Daily note.md>), [café](Caf%C3%A9.md).\n',
+        'Links: [daily](Daily%20note.md#Hot), [daily](<Daily note.md>), [café](Caf%C3%A9.md).^[Soon.]\n\n![Été](Attachments/%C3%A9t%C3%A9.png)\n',
       ['Café.md'.normalize('NFD')]: '# Café\n\n![A photo](Attachments/photo%201.png)\n',
       'Attachments/photo.png': png(4),
+      [`Attachments/${'été'.normalize('NFD')}.png`]: png(7),
       'Attachments/photo 1.png': png(5),
     },
     corrections: [

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { Chowk } from '@chowk/sdk'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { tinyPng } from './blogs.ts'
+import { tinyPng } from './generators.ts'
 import { bare, chowk, folder, onTerminal, platform, program } from './chowk.ts'
 
 const DAY = 86_400_000

@@ -146,3 +146,30 @@ test('does not treat a copy as a rename and rejects publishing the same text twi
   writeFileSync(join(setting.path, 'copy.md'), post('Another kiln', 'Changed copy.'))
   expect((await setting.run('publish')).actions.sort()).toEqual(['publish', 'unchanged'])
 })
+
+test('carries a time over in both directions, and asks where each side has another', async () => {
+  const day = (days: number) =>
+    new Date(Math.floor(Date.now() / 1000) * 1000 + days * 86_400_000).toISOString()
+  const at = (days: number) => `scheduled_at: ${day(days)}\n`
+  const [two, three, four, five, six] = [2, 3, 4, 5, 6].map((days) => [day(days), at(days)] as const)
+  const setting = await published(two![1])
+  const { client, id, run, file } = setting
+  const write = (time: string) => writeFileSync(file, post('Kiln', 'Agreed.', time))
+  const there = async () => (await client.scheduled.list()).items.map((item) => Date.parse(item.scheduled_at))
+  write(three![1])
+  expect(await run('pull')).toMatchObject({ actions: ['mine'] })
+  expect(await run('publish')).toMatchObject({ actions: ['move'], code: 0 })
+  expect(await there()).toEqual([Date.parse(three![0])])
+  await client.scheduled.reschedule('post', id, { scheduled_at: four![0] })
+  expect(await run('publish')).toMatchObject({ actions: ['unchanged'] })
+  expect(await run('pull')).toMatchObject({ actions: ['write'], code: 0 })
+  expect(readFileSync(file, 'utf8')).toContain(four![0])
+  write(five![1])
+  await client.scheduled.reschedule('post', id, { scheduled_at: six![0] })
+  expect(await run('publish')).toMatchObject({ actions: ['problem'], code: 7 })
+  expect(await run('publish', '--mine')).toMatchObject({ actions: ['move'], code: 0 })
+  expect(await there()).toEqual([Date.parse(five![0])])
+  await client.scheduled.publish('post', id)
+  for (const command of ['publish', 'pull'] as const)
+    expect(await run(command)).toMatchObject({ actions: ['unchanged'], code: 0 })
+})

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Chowk } from '@chowk/sdk'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { seed, thorough } from '../harness/sweep.ts'
-import { tinyPng } from './blogs.ts'
+import { tinyPng } from './generators.ts'
 import { chowk, folder, onTerminal, platform, runInOwnProcess, start } from './chowk.ts'
 
 /** A fast machine may call as often as it likes here. */

@@ -21,7 +21,8 @@ export async function openImage(folder: string, document: string, url: string): 
   const decoded = decodePath(path)
   // Hugo serves "static" at the root of the site.
   const files = path.startsWith('/') ? [decoded, join('static', decoded)] : [join(dirname(document), decoded)]
-  for (const file of files) {
+  // Names differ in their form of Unicode where a folder comes from another system.
+  for (const file of files.flatMap((name) => [name, name.normalize('NFC'), name.normalize('NFD')])) {
     const bytes = await readInside(folder, file)
     if (bytes === undefined) continue
     await validateImage(url, bytes)

@@ -137,15 +137,13 @@ export function readPublication(
  * @throws DocumentError for such a field in the first lines of a text without front matter
  */
 function assertFenced(text: string): void {
-  const lines = text.split('\n')
-  const first = Math.max(
-    lines.findIndex((line) => !NO_FIELD.test(line)),
-    0,
-  )
-  for (const [index, line] of lines.entries()) {
-    if (index < first) continue
+  let isHead = false
+  for (const [index, line] of text.split('\n').entries()) {
+    const isBlank = NO_FIELD.test(line)
+    if (isBlank && !isHead) continue
     const [, name] = /^\s*["']?([\w-]+)["']?\s*[:=]/.exec(line) ?? []
-    if (NO_FIELD.test(line) || (index === first && name === undefined)) return
+    if (isBlank || (!isHead && name === undefined)) return
+    isHead = true
     if (name !== undefined && isKnown(plainName(name)))
       throw new DocumentError(
         `"${name}" is outside the front matter. Put a line of --- above and below the front matter, even if it is only a title.`,

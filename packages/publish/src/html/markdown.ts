@@ -81,11 +81,12 @@ Object.assign(markdownIt.renderer.rules, {
 markdownIt.core.ruler.before('footnote_tail', 'footnote_labels', ({ tokens, env }) => {
   const labelled = [
     ...tokens.flatMap(({ type, meta }) =>
-      type === 'footnote_reference_open' ? [meta as { label: string }] : [],
+      type === 'footnote_reference_open' ? [meta as { label?: string }] : [],
     ),
-    ...((env as { footnotes: { list?: { label: string }[] } }).footnotes.list ?? []),
+    ...((env as { footnotes: { list?: { label?: string }[] } }).footnotes.list ?? []),
   ]
-  for (const found of labelled) found.label = found.label.toLowerCase()
+  // Those written in the text, as `^[Note]`, have none.
+  for (const found of labelled) if (found.label) found.label = found.label.toLowerCase()
 })
 
 /** Labels of footnotes, in any case. */
