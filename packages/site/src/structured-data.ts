@@ -173,11 +173,7 @@ export const serviceData = (page: Place, service: Service): StructuredData => ({
   aggregateRating:
     service.rating === null
       ? undefined
-      : {
-          '@type': 'AggregateRating',
-          ratingValue: service.rating,
-          reviewCount: service.reviews_count,
-        },
+      : { '@type': 'AggregateRating', ratingValue: service.rating, reviewCount: service.reviews_count },
 })
 
 /** Returns structured data of a member. */

@@ -67,11 +67,7 @@ const forward: Action = async (context, messageId = '') => {
 
 const createGroup: Action = async ({ form, perform }) => {
   const { key } = await perform('groups.create', {
-    body: {
-      name: form.text('name'),
-      usernames: usernamesIn(form),
-      icon: keptImages(form, 'icon').at(-1),
-    },
+    body: { name: form.text('name'), usernames: usernamesIn(form), icon: keptImages(form, 'icon').at(-1) },
   })
   return `/chats/${key}#write`
 }

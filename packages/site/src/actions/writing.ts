@@ -62,9 +62,6 @@ export const editReview: Action = async (context, id) => {
 
 /** Replies to a review as the provider of the service. */
 export const replyToReview: Action = async (context, id) => {
-  const { review } = await context.perform('reviews.reply', {
-    params: { id },
-    body: written(context),
-  })
+  const { review } = await context.perform('reviews.reply', { params: { id }, body: written(context) })
   return `#review-${review.id}`
 }

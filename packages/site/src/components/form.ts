@@ -203,12 +203,7 @@ export const checkbox = (
     label,
     value = 'true',
     before = false,
-  }: {
-    readonly name: string
-    readonly label: Part
-    readonly value?: string
-    readonly before?: boolean
-  },
+  }: { readonly name: string; readonly label: Part; readonly value?: string; readonly before?: boolean },
 ): Html => {
   const ticked = submittedForm(context)?.all(name).includes(value) ?? before
   return html`<label class="tick"

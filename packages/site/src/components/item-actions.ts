@@ -63,11 +63,7 @@ export const hiddenItemActions = (context: PageContext, item: ListedItem): Html 
   item.status === 'archived' && moderates(context, item)
     ? actionRow(
         context,
-        actionButton({
-          label: 'Unhide',
-          action: actionOf('show-again', item.type, item.id),
-          kind: 'button',
-        }),
+        actionButton({ label: 'Unhide', action: actionOf('show-again', item.type, item.id), kind: 'button' }),
       )
     : undefined
 

@@ -99,10 +99,8 @@ export function pager(
   const current = pageNumber(context, name)
   if (current === 1 && !has_more) return undefined
   const pageUrl = (page: number, cursor?: string | null) =>
-    withQuery(context, {
-      [name]: page === 1 ? undefined : String(page),
-      ...(cursor && { after: cursor }),
-    }) + anchor
+    withQuery(context, { [name]: page === 1 ? undefined : String(page), ...(cursor && { after: cursor }) }) +
+    anchor
   const isNumbered = current <= LAST_NUMBERED
   return html`<nav class="pager" aria-label="${name === 'page' ? 'Pages' : `Pages of ${name}`}">
     ${current > 1 ? html`<a class="button" rel="prev" href="${pageUrl(isNumbered ? current - 1 : 1)}">${isNumbered ? before : 'First page'}</a>` : ''}

@@ -68,12 +68,7 @@ export async function thread(
     page,
     total,
     hides,
-  }: {
-    readonly name: List
-    readonly page: CommentPage
-    readonly total: number
-    readonly hides: boolean
-  },
+  }: { readonly name: List; readonly page: CommentPage; readonly total: number; readonly hides: boolean },
 ): Promise<Html> {
   const { one, before, after } = words[name]
   const repliesTo = context.query.get('replies_to')

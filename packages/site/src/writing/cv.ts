@@ -14,11 +14,7 @@ export const cv: Written = {
   create: 'cv.update',
   update: 'cv.update',
   fields: [
-    {
-      name: 'is_public',
-      label: 'Show my CV on my profile',
-      control: tick,
-    },
+    { name: 'is_public', label: 'Show my CV on my profile', control: tick },
     {
       name: 'headline',
       label: 'Headline',

@@ -104,13 +104,15 @@ type Option = Readonly<Record<'id' | 'text', unknown>>
 const optionsOf = (item: Readonly<Record<string, unknown>>) => item.options as readonly Option[]
 const optionTexts: Pick<KindField, 'stored'> = { stored: (item) => optionsOf(item).map(({ text }) => text) }
 
+/** Returns the path of a kind, and the operations that write it. */
+const at = (namespace: Namespace, path = `/${namespace}`) =>
+  ({ path, create: `${namespace}.create`, update: `${namespace}.update` }) as const
+
 export const kinds: { readonly [T in ContentType]: Kind } = {
   post: {
     one: 'post',
     about: 'An article: a story, notes, a guide.',
-    path: '/posts',
-    create: 'posts.create',
-    update: 'posts.update',
+    ...at('posts'),
     fields: [
       { name: 'title', label: 'Title', control: line() },
       { name: 'body', label: 'Text', control: richText(14) },
@@ -121,9 +123,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   question: {
     one: 'question',
     about: 'A question for others to answer. You can accept the best answer.',
-    path: '/questions',
-    create: 'questions.create',
-    update: 'questions.update',
+    ...at('questions'),
     fields: [
       { name: 'title', label: 'Question', control: line() },
       { name: 'body', label: 'Details', control: richText(8) },
@@ -134,9 +134,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   poll: {
     one: 'poll',
     about: 'A question with options to vote for.',
-    path: '/polls',
-    create: 'polls.create',
-    update: 'polls.update',
+    ...at('polls'),
     fields: [
       question,
       details,
@@ -148,20 +146,14 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
         ...optionTexts,
       },
       ...filing,
-      {
-        name: 'is_closed',
-        label: 'Close the poll permanently. It accepts no more votes.',
-        control: tick,
-      },
+      { name: 'is_closed', label: 'Close the poll permanently. It accepts no more votes.', control: tick },
       goesLive,
     ],
   },
   mcq: {
     one: 'quiz',
     about: 'A question with one correct option, shown with an explanation after answering.',
-    path: '/mcqs',
-    create: 'mcqs.create',
-    update: 'mcqs.update',
+    ...at('mcqs'),
     fields: [
       question,
       details,
@@ -191,9 +183,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   service: {
     one: 'service',
     about: 'Something you do for others, in packages with a price.',
-    path: '/services',
-    create: 'services.create',
-    update: 'services.update',
+    ...at('services'),
     fields: [
       { name: 'title', label: 'Title', control: line() },
       { name: 'description', label: 'Description', control: richText(10) },
@@ -233,9 +223,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   job: {
     one: 'job',
     about: 'A job that members can apply for.',
-    path: '/jobs',
-    create: 'jobs.create',
-    update: 'jobs.update',
+    ...at('jobs'),
     fields: [
       { name: 'title', label: 'Title', control: line() },
       { name: 'company', label: 'Company', control: line('organization') },
@@ -254,12 +242,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
           (form) => form.given('salary_min') !== undefined || form.given('salary_max') !== undefined,
         ),
       },
-      {
-        name: 'skills',
-        label: 'Skills',
-        hint: 'Required skills, separated by commas.',
-        control: words,
-      },
+      { name: 'skills', label: 'Skills', hint: 'Required skills, separated by commas.', control: words },
       { name: 'location', label: 'Place', control: placeControl },
       { name: 'apply_by', label: 'Apply by', control: time },
       goesLive,
@@ -268,9 +251,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   community: {
     one: 'community',
     about: 'A group around a common interest, open to everyone or by request.',
-    path: '/c',
-    create: 'communities.create',
-    update: 'communities.update',
+    ...at('communities', '/c'),
     fields: [
       { name: 'name', label: 'Name', control: line() },
       { name: 'description', label: 'Description', control: richText(6) },
