@@ -20,8 +20,11 @@ function textOf(module: string, seen = new Set<string>()): string {
 test('calls every operation from a page, except documented ones', () => {
   // The second reads the images of forms.
   const pages = ['routes.ts', 'submit-form.ts'].map((name) => textOf(join(source, name))).join('')
+  // Kinds of content derive theirs from a namespace.
+  const written = new Set<string>(Object.values(kinds).flatMap(({ create, update }) => [create, update]))
   const called = operationIds.filter((id) => {
     const [namespace, step] = id.split('.')
+    if (written.has(id)) return true
     // Steps of a workflow are defined in its table.
     return new RegExp(`'${id}'|namespace: '${namespace}',[^]*?\\b${step}: \\{`).test(pages)
   })

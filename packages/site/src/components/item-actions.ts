@@ -25,7 +25,7 @@ export function itemActions(
   const { type, id, author, saved } = item
   if (member === undefined) return actionRow(context, reactionCounts(item), share(context, item))
   const rare = [
-    author.id === member.id ? html`<a href="${item.url}/edit">Edit</a>` : reportLink(context, type, id),
+    reportLink(context, type, id),
     hides ? hideButton(context, type, item, member.role === 'moderator' ? '' : item.community?.slug) : '',
     moderates(context, item) ? suspendLink(author) : '',
   ]
@@ -41,7 +41,7 @@ export function itemActions(
     }),
     share(context, item),
     more,
-    moreMenu('more', rare),
+    author.id === member.id ? '' : moreMenu('more', rare),
   )
 }
 
