@@ -232,17 +232,17 @@ class DocumentReader {
   }
 
   async #fields(kind: ItemType, { image, tags, ...data }: Fields): Promise<Fields> {
-    const { title: titleField, text: textField, alsoText } = kinds[kind]
+    const { title: titleField, text: textField, texts } = kinds[kind]
     const { text, textLine, lineOf } = this.#source.frontMatter
     const { heading, html } = this.#render(text, isEmpty(data.title), textLine)
     const { name, day } = parseFileName(this.#source.path)
     const { title, featured_image = image, gallery, ...otherFields } = data
     const fields = this.#knownFields(kind, otherFields)
     fields[titleField] = isEmpty(title) ? heading || titleOf(name) : this.#text('title', title)
-    if (html.trim() !== '') fields[textField] = await this.#resolved(html)
-    for (const field of alsoText)
+    for (const field of texts)
       if (typeof fields[field] === 'string')
         fields[field] = await this.#resolved(this.#render(fields[field], false, lineOf(field)).html)
+    if (html.trim() !== '') fields[textField] = await this.#resolved(html)
     if (!isEmpty(tags)) fields.tags = parseTags(tags, day !== undefined)
     if (!isEmpty(featured_image))
       fields.featured_image = await this.#image(this.#text('image', featured_image), 'image')
@@ -262,7 +262,7 @@ class DocumentReader {
         known[name] = value
         continue
       }
-      const hint = ignoredFields.has(name)
+      const hint = ignoredFields.includes(name)
         ? undefined
         : nearest(name, ['title', 'image', ...publicationFields, ...names])
       if (this.#invalidFields.has(name)) continue
@@ -366,8 +366,7 @@ class DocumentReader {
 
   /** Records elements that sanitizing removes together with their content. */
   #noteRemoved(kind: ItemType, fields: Fields, sanitized: Fields): void {
-    const { text, alsoText } = kinds[kind]
-    for (const name of [text, ...alsoText]) {
+    for (const name of kinds[kind].texts) {
       const [before, after] = [fields[name] ?? '', sanitized[name] ?? ''] as [string, string]
       for (const element of new Set(before.match(REMOVED)?.map((tag) => tag.slice(1).toLowerCase())))
         if (!after.includes(`<${element}`)) this.#notes.push(`<${element}>: removed`)

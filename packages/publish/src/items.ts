@@ -107,8 +107,7 @@ function acceptedFields(item: Item, fields: BodyFields): Record<string, unknown>
 /** Fields that name a community, which an item keeps. */
 const PLACES: readonly string[] = ['community', 'community_id']
 
-const isText = (kind: ItemType, name: string) =>
-  name === kinds[kind].text || kinds[kind].alsoText.includes(name)
+const isText = (kind: ItemType, name: string) => kinds[kind].texts.includes(name)
 
 /** Returns the normal form of a value, which is equal for values that the server treats as equal. */
 function normalForm(kind: ItemType, name: string, value: unknown): string {

@@ -8,17 +8,17 @@ export interface Kind {
   readonly title: 'title' | 'question'
   /** The field of the text. */
   readonly text: 'body' | 'details' | 'description'
-  /** Other HTML fields, which the front matter has as Markdown or HTML. */
-  readonly alsoText: readonly string[]
+  /** All fields with HTML, the text first. The front matter has the others as Markdown or HTML. */
+  readonly texts: readonly string[]
   /** The input fields that differ from the item's. */
   readonly fieldsOf?: (item: Fields) => Fields
 }
 
-const kind = (definition: Omit<Kind, 'alsoText'>): Kind => ({
+const kind = (definition: Omit<Kind, 'texts'>): Kind => ({
   ...definition,
-  get alsoText() {
+  get texts() {
     const fields = [...bodyFieldsOf(`${definition.namespace}.create`)]
-    return fields.flatMap(([name, { html }]) => (html && name !== definition.text ? name : []))
+    return [...new Set([definition.text, ...fields.flatMap(([name, { html }]) => (html ? name : []))])]
   },
 })
 

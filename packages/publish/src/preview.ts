@@ -31,7 +31,7 @@ function problemsOf({ path, problems = [] }: ReadResult): string {
 
 function articleOf(document: Document, folder: string, timeZone: string): string {
   const { path, kind, title, scheduledAt, sanitized, images, links } = document
-  const { title: titleName, text, alsoText } = kinds[kind]
+  const { title: titleName, texts } = kinds[kind]
   const resolveUrl = (url: string): string => {
     const image = images.get(url)
     if (image) return relative(folder, resolve(image.file)).split(/[\\/]/).map(encodeURIComponent).join('/')
@@ -47,15 +47,14 @@ function articleOf(document: Document, folder: string, timeZone: string): string
     .filter((url) => typeof url === 'string')
     .map((url) => `<p><img src="${escaped(resolveUrl(url))}" alt=""></p>`)
   const otherTexts = Object.entries(sanitized)
-    .filter(([name]) => ![titleName, text, ...alsoText, 'featured_image', 'gallery'].includes(name))
+    .filter(([name]) => ![titleName, ...texts, 'featured_image', 'gallery'].includes(name))
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
   const when = scheduledAt === undefined ? [] : [`${localTime(scheduledAt, timeZone)}, ${timeZone}`]
   return [
     `<article id="${escaped(encodeURIComponent(path))}"><h1>${escaped(title)}</h1>`,
     `<p class="about">${escaped([kind, path, ...when, ...otherTexts].join(' · '))}</p>`,
     ...imagesAbove,
-    html(text),
-    ...alsoText.map(html),
+    ...texts.map(html),
     '</article>',
   ].join('\n')
 }

@@ -157,7 +157,7 @@ async function planAndPerform(command: 'publish' | 'pull', options: PublishOptio
       site,
       reading: { ...readingOf(options, now), platform },
     })
-    return new Publisher(client, state, { own, isNew, writer, now: clock })
+    return new Publisher({ client, state, own, isNew, writer, now: clock })
   }
   const { pending } = state
   if (pending && !dryRun) {

@@ -76,6 +76,8 @@ export async function findCreated(
 }
 
 interface PublisherOptions {
+  readonly client: Chowk
+  readonly state: StateFile
   readonly own: readonly OwnItem[]
   readonly isNew: boolean
   readonly writer: FileWriter
@@ -84,21 +86,13 @@ interface PublisherOptions {
 
 /** Performs steps, and records each in the state file. */
 export class Publisher {
-  readonly #client: Chowk
-  readonly #state: StateFile
-  readonly #isNew: boolean
-  readonly #writer: FileWriter
-  readonly #now: () => number
+  readonly #options: PublisherOptions
   /** Paths of items on the platform. */
   readonly #urls: Map<number, string>
 
-  constructor(client: Chowk, state: StateFile, { own, isNew, writer, now }: PublisherOptions) {
-    this.#client = client
-    this.#state = state
-    this.#isNew = isNew
-    this.#writer = writer
-    this.#now = now
-    this.#urls = new Map(own.flatMap(({ id, url }) => (url === null ? [] : [[id, url] as const])))
+  constructor(options: PublisherOptions) {
+    this.#options = options
+    this.#urls = new Map(options.own.flatMap(({ id, url }) => (url === null ? [] : [[id, url] as const])))
   }
 
   /** Performs a step. @throws errors that concern all steps: no key, no quota, no server. */
@@ -113,7 +107,7 @@ export class Publisher {
 
   /** Records a write. */
   finish(): Promise<void> {
-    return this.#writer.finish()
+    return this.#options.writer.finish()
   }
 
   async #do(step: Step): Promise<Outcome> {
@@ -124,21 +118,21 @@ export class Publisher {
         return this.#edit(step)
       case 'move': {
         const { document, scheduledAt, id, path } = step
-        await this.#client.scheduled.reschedule(document.kind, id, {
+        await this.#options.client.scheduled.reschedule(document.kind, id, {
           scheduled_at: new Date(scheduledAt).toISOString(),
         })
-        const { shown = {} } = this.#state.files[path] ?? {}
-        await this.#state.save(path, entryOf(document, { id, scheduledAt }, shown))
+        const { shown = {} } = this.#options.state.files[path] ?? {}
+        await this.#options.state.save(path, entryOf(document, { id, scheduledAt }, shown))
         return { step, id }
       }
       case 'write':
-        await this.#writer.write(step)
+        await this.#options.writer.write(step)
         return { step, id: step.id }
       case 'unchanged':
-        if (step.remember) await this.#state.save(step.path, step.remember)
+        if (step.remember) await this.#options.state.save(step.path, step.remember)
         return { step, id: step.id }
       case 'gone':
-        if (!step.isThere) await this.#state.delete(step.path)
+        if (!step.isThere) await this.#options.state.delete(step.path)
         return { step, id: step.id }
       case 'cancelled':
         return { step, id: step.id, isCancelled: true }
@@ -166,10 +160,10 @@ export class Publisher {
         .update(JSON.stringify(replaces === undefined ? [path, body] : [path, body, replaces]))
         .digest('hex')}`,
     }
-    await this.#state.savePending(pending)
+    await this.#options.state.savePending(pending)
     const result = await this.send(pending)
     // Needs a new idempotency key: the same one returns the same item.
-    return result.isCancelled && this.#isNew && result.id !== replaces
+    return result.isCancelled && this.#options.isNew && result.id !== replaces
       ? this.#create(document, scheduledAt, result.id)
       : result
   }
@@ -181,7 +175,7 @@ export class Publisher {
     const fields = isWhole ? fieldDigests(document) : rest
     return {
       ...{ kind, path, body, fields, digest: isWhole ? digestOf(document) : '', time: scheduledAt ?? null },
-      sent_at: this.#now(),
+      sent_at: this.#options.now(),
     }
   }
 
@@ -189,7 +183,7 @@ export class Publisher {
   async send(pending: Pending): Promise<Omit<Outcome, 'step'>> {
     const { body, idempotency_key: key, kind, scheduled_at } = pending
     try {
-      const { id, url, webUrl, isReplayed, item } = await createOnce(this.#client, kind, body, key)
+      const { id, url, webUrl, isReplayed, item } = await createOnce(this.#options.client, kind, body, key)
       this.#urls.set(id, url)
       const isSeen = item !== undefined && (!isReplayed || (await isStored(kind, body, item)))
       await this.#remember(pending, { id, scheduledAt: scheduled_at }, isSeen ? item : undefined)
@@ -197,7 +191,7 @@ export class Publisher {
       return { id, webUrl, ...(isReplayed && item.status === 'published' && { scheduledAt: null }) }
     } catch (error) {
       if (error instanceof ChowkError && error.outcome === 'rejected')
-        await this.#state.savePending(undefined)
+        await this.#options.state.savePending(undefined)
       throw error
     }
   }
@@ -211,7 +205,7 @@ export class Publisher {
     const { kind, digest, fields, time } = pending
     const shown = item ? shownDigests(kind, item) : {}
     const entry: Entry = { kind, id, digest, fields, time, scheduled_at: scheduledAt, shown }
-    return this.#state.save(pending.path, entry)
+    return this.#options.state.save(pending.path, entry)
   }
 
   /**
@@ -221,12 +215,12 @@ export class Publisher {
   async settle(pending: Pending, own: readonly OwnItem[], now: number): Promise<void> {
     const { kind, id, body, sent_at, path } = pending
     if (id !== null) {
-      const item = await readItem(this.#client, kind, id)
-      const entry = this.#state.files[path]
+      const item = await readItem(this.#options.client, kind, id)
+      const entry = this.#options.state.files[path]
       // Fields that were not sent come from the item.
       const isDone = item && (await isStored(kind, { ...fieldsOfItem(kind, item), ...body }, item))
       if (isDone && entry) await this.#remember(pending, { id, scheduledAt: entry.scheduled_at }, item)
-      else await this.#state.savePending(undefined)
+      else await this.#options.state.savePending(undefined)
       return
     }
     if (now - sent_at < KEY_LIFETIME) {
@@ -235,10 +229,10 @@ export class Publisher {
       })
       return
     }
-    const knownIds = new Set(Object.values(this.#state.files).map((entry) => entry.id))
-    const found = await findCreated(this.#client, kind, body, own, (item) => knownIds.has(item))
+    const knownIds = new Set(Object.values(this.#options.state.files).map((entry) => entry.id))
+    const found = await findCreated(this.#options.client, kind, body, own, (item) => knownIds.has(item))
     if (found) await this.#remember(pending, found.own, found.item)
-    else await this.#state.savePending(undefined)
+    else await this.#options.state.savePending(undefined)
   }
 
   async #edit(step: Step & { action: 'edit' }): Promise<Outcome> {
@@ -251,9 +245,9 @@ export class Publisher {
       ...this.#pendingOf(document, body, isWhole),
       ...{ id, scheduled_at: scheduledAt, idempotency_key: '' },
     }
-    await this.#state.savePending(pending)
-    await itemClient(this.#client, kind).update(id, body)
-    await this.#remember(pending, step, await readItem(this.#client, kind, id))
+    await this.#options.state.savePending(pending)
+    await itemClient(this.#options.client, kind).update(id, body)
+    await this.#remember(pending, step, await readItem(this.#options.client, kind, id))
     return { step: { ...step, path }, id }
   }
 
@@ -266,13 +260,15 @@ export class Publisher {
   }: Document): Promise<{ fields: Fields; isWhole: boolean }> {
     const urls = new Map<string, string | undefined>()
     for (const [placeholder, path] of links)
-      urls.set(placeholder, this.#urls.get(this.#state.files[path]?.id ?? 0))
+      urls.set(placeholder, this.#urls.get(this.#options.state.files[path]?.id ?? 0))
     for (const [placeholder, { file, hash }] of images) {
-      let url = this.#state.imageUrl(hash)
+      let url = this.#options.state.imageUrl(hash)
       if (url === undefined) {
-        const { data } = await this.#client.media.upload(await openAsBlob(file), { filename: basename(file) })
+        const { data } = await this.#options.client.media.upload(await openAsBlob(file), {
+          filename: basename(file),
+        })
         url = data.url
-        await this.#state.saveImage(hash, url)
+        await this.#options.state.saveImage(hash, url)
       }
       urls.set(placeholder, url)
     }
@@ -281,14 +277,14 @@ export class Publisher {
       if (Array.isArray(value)) return value.map(replaced)
       return typeof value === 'string' ? urlOf(value) : value
     }
-    const { text, alsoText } = kinds[kind]
-    const isHtml = (name: string) => name === text || alsoText.includes(name)
     return {
       isWhole: ![...urls.values()].includes(undefined),
       fields: Object.fromEntries(
         Object.entries(fields).map(([name, value]) => [
           name,
-          isHtml(name) && typeof value === 'string' ? replaceUrls(value, urlOf) : replaced(value),
+          kinds[kind].texts.includes(name) && typeof value === 'string'
+            ? replaceUrls(value, urlOf)
+            : replaced(value),
         ]),
       ),
     }

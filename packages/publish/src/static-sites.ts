@@ -1,15 +1,10 @@
 import { posix } from 'node:path'
 
-/** Fields of Hugo and Jekyll without a meaning here. */
-export const ignoredFields: ReadonlySet<string> = new Set(
-  (
-    'aliases audio author authors author_profile categories category classes comments contributors cover ' +
-    'description excerpt excerpt_separator featured header images isCJKLanguage keywords ' +
-    'lang last_modified_at lastmod layout linkTitle linktitle markup math menu menus mermaid modified outputs params permalink ' +
-    'pin read_time redirect_from redirect_to related render_with_liquid resources ' +
-    'robots series share sitemap slug subtitle summary teaser thumbnail toc translationKey type updated url videos weight'
-  ).split(' '),
-)
+/** Fields of generators that look like misspelt ones, and have no meaning here. */
+export const ignoredFields: readonly string[] =
+  'categories category comments featured images linkTitle linktitle math name path state subtitle updated'.split(
+    ' ',
+  )
 
 /** Returns the name and the day in a file name, as in Jekyll's `2027-01-14-firing-a-kiln.md` or `2027-1-4-kiln.md`. */
 export function parseFileName(path: string): { readonly name: string; readonly day: string | undefined } {

@@ -41,9 +41,8 @@ export class FileWriter {
   async write(step: WriteStep): Promise<void> {
     const { path, kind, item, id, scheduledAt, changes } = step
     const { folder, state } = this.#options
-    const { title, text: textField, alsoText } = kinds[kind]
+    const { title, text: textField, texts: html } = kinds[kind]
     const fields = await this.#localFields(kind, item, path)
-    const html = [textField, ...alsoText]
     const isHtmlFile = /\.html?$/i.test(path)
     const markdown = new Map(
       html.map((name) => [name, isHtmlFile ? undefined : htmlToMarkdown((fields[name] ?? '') as string)]),
@@ -123,8 +122,7 @@ export class FileWriter {
     const fields = fieldsOfItem(kind, item)
     const images = new Map<string, string>()
     const collect = (url: string) => (url.startsWith('/storage/') && images.set(url, url), url)
-    const { text, alsoText } = kinds[kind]
-    const texts = [text, ...alsoText].filter((name) => typeof fields[name] === 'string')
+    const texts = kinds[kind].texts.filter((name) => typeof fields[name] === 'string')
     const references = [fields.featured_image, ...((fields.gallery as string[] | undefined) ?? [])]
     for (const url of references) if (typeof url === 'string') collect(url)
     for (const name of texts) replaceUrls(fields[name] as string, collect)

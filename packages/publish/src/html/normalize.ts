@@ -58,50 +58,31 @@ export function splitHeading(html: string): { readonly heading: string; readonly
 
 export type UrlKind = 'image' | 'link'
 
-const ATTRIBUTES: Readonly<Record<string, readonly [name: string, kind: UrlKind]>> = {
-  img: ['src', 'image'],
-  a: ['href', 'link'],
-}
-
 /** Replaces the URLs of images and links, or removes them, and leaves the rest of the HTML unchanged. */
 export function replaceUrls(
   html: string,
   replace: (url: string, kind: UrlKind) => string | undefined,
 ): string {
-  let result = html
-  // In reverse, so that earlier offsets stay valid.
-  for (const { name, kind, url, start, end } of findUrls(html).sort((a, b) => b.start - a.start)) {
-    const replaced = replace(url, kind)
-    if (replaced === url) continue
-    const escaped = replaced?.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-    const attribute = escaped === undefined ? '' : `${name}="${escaped}"`
-    result = `${result.slice(0, start)}${attribute}${result.slice(end)}`
-  }
-  return result
-}
-
-interface FoundUrl {
-  readonly name: string
-  readonly kind: UrlKind
-  readonly url: string
-  /** Offsets of the attribute. */
-  readonly start: number
-  readonly end: number
-}
-
-function findUrls(html: string): FoundUrl[] {
-  const found: FoundUrl[] = []
+  const edits: { readonly start: number; readonly end: number; readonly attribute: string }[] = []
   const visit = (node: DefaultTreeAdapterTypes.ParentNode) => {
     for (const child of node.childNodes) {
       if (!defaultTreeAdapter.isElementNode(child)) continue
-      const [name = '', kind] = ATTRIBUTES[child.nodeName] ?? []
+      visit(child)
+      const name = child.nodeName === 'img' ? 'src' : child.nodeName === 'a' ? 'href' : ''
       const url = child.attrs.find((attribute) => attribute.name === name)?.value
       const location = child.sourceCodeLocation?.attrs?.[name]
-      if (kind !== undefined && url !== undefined && location)
-        found.push({ name, kind, url, start: location.startOffset, end: location.endOffset })
-      visit(child)
+      if (url === undefined || !location) continue
+      const replaced = replace(url, name === 'src' ? 'image' : 'link')
+      const escaped = replaced?.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+      const attribute = escaped === undefined ? '' : `${name}="${escaped}"`
+      if (replaced !== url) edits.push({ start: location.startOffset, end: location.endOffset, attribute })
     }
   }
   visit(parseFragment(html, { sourceCodeLocationInfo: true }))
-  return found
+  // In reverse, so that earlier offsets stay valid.
+  edits.sort((a, b) => b.start - a.start)
+  return edits.reduce(
+    (text, { start, end, attribute }) => text.slice(0, start) + attribute + text.slice(end),
+    html,
+  )
 }
