@@ -51,6 +51,7 @@ export async function start(text: HTMLTextAreaElement): Promise<void> {
         'aria-describedby': text.getAttribute('aria-describedby')!,
       }),
       ...(text.ariaInvalid && { 'aria-invalid': text.ariaInvalid }),
+      ...(text.autofocus && { autofocus: '' }),
       dir: 'auto',
       id: `${text.id}-editor`,
     },
@@ -79,7 +80,7 @@ export async function start(text: HTMLTextAreaElement): Promise<void> {
   const { value, selectionStart, selectionEnd } = text
   text.after(holder)
   text.hidden = true
-  text.required = false
+  text.required = text.autofocus = false
   label.removeAttribute('for')
   label.addEventListener('click', () => view.focus())
   if (hadFocus) {
