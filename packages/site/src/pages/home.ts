@@ -29,7 +29,7 @@ async function feed(context: PageContext): Promise<PageShown> {
   const listing = { ...(await listingOf(context, page.items)), isMixed: true }
   return listPage(context, {
     title: 'Home',
-    about: 'New from the members, communities and tags you follow, and your connections.',
+    about: 'New from those you follow and your connections.',
     list: articles(
       'entries',
       page.items.map((item) => entry(item, listing)),
