@@ -261,7 +261,9 @@ describe('chowk pull', () => {
     rich: '<h2>Head</h2><p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> <sub>e</sub><sup>f</sup> <mark>g</mark> <code>h*i</code> <kbd>k</kbd></p><ul><li>1</li><li>2<ol><li>x</li></ol></li></ul><blockquote><p>q</p></blockquote><hr><pre><code class="language-js">let a = 1\n\nlet b = `2`\n</code></pre>',
     table:
       '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td colspan="2">c</td></tr></tbody></table><figure><img src="https://example.com/a.png" alt="A"><figcaption>Caption</figcaption></figure><p><a href="https://example.com/?a=1&amp;b=2" title="t">link</a></p>',
-    odd: 'bare text <b>bold</b> here<p> spaced  out </p><pre>  keep\n\n  this</pre><ul><li>a</li></ul><ul><li>b</li></ul>',
+    templates:
+      '<h2>{{ h }}</h2><p>{% a %} {{{ b }}} {# c #} {/* d */} {.e} {: .f} $$g$$ [[h]] [TOC]</p><p>%% i %%</p><p>:::note</p><p>==j== ^block</p><blockquote><p>[!note]</p></blockquote><p>Term<br>: k</p><p>import l from "m"</p><p><u>{{ n }}</u> <a href="https://example.com/{{o}}">p</a></p><table><tbody><tr><td>{{ q }}</td></tr></tbody></table>',
+    odd: 'bare {{ text }} <b>bold</b> here<p> spaced  out </p><pre>  keep\n\n  this</pre><ul><li>a</li></ul><ul><li>b</li></ul>',
   }
 
   test('changes nothing when a pulled item is published again without memory', async () => {
@@ -293,7 +295,7 @@ describe('chowk pull', () => {
     // Clients of one process share what they keep count of by key, so that `pull` would have to have the pace of the others.
     expect(await runInOwnProcess(['pull', path], environment)).toMatchObject({
       code: 0,
-      out: expect.stringContaining('8 written.\n') as string,
+      out: expect.stringContaining('9 written.\n') as string,
     })
     const before = await usedOf(client)
     const pulled = readFileSync(join(path, 'posts/rich.md'), 'utf8')
@@ -302,11 +304,11 @@ describe('chowk pull', () => {
       if (memory === 'lost') rmSync(join(path, '.chowk.json'))
       const { files, code } = await publish(path, environment)
       expect([code, new Set(actions(files))]).toEqual([0, new Set(['unchanged'])])
-      expect(files.length).toBe(8)
+      expect(files.length).toBe(9)
     }
     expect(await usedOf(client)).toEqual(before)
     expect(await runInOwnProcess(['pull', path], environment)).toMatchObject({
-      out: expect.stringContaining('8 unchanged.\n') as string,
+      out: expect.stringContaining('9 unchanged.\n') as string,
     })
 
     // Whatever changed on one side only is left to the command that carries it over.

@@ -5,6 +5,7 @@ import type { ItemType } from '@chowk/contract'
 import { findDocuments, readDocument, type ReadOptions } from './documents.ts'
 import { FolderError } from './errors.ts'
 import { editFile, parseFrontMatter, withFrontMatter } from './front-matter.ts'
+import { escapeTemplates } from './html/templates.ts'
 import { htmlToMarkdown } from './html/to-markdown.ts'
 import { replaceUrls } from './html/normalize.ts'
 import { fieldsOfItem, shownDigests, type Item } from './items.ts'
@@ -48,7 +49,9 @@ export class FileWriter {
       html.map((name) => [name, isHtmlFile ? undefined : htmlToMarkdown((fields[name] ?? '') as string)]),
     )
     const isMarkdown = !isHtmlFile && [...markdown.values()].every((text) => text !== undefined)
-    for (const name of html) if (fields[name] !== undefined && isMarkdown) fields[name] = markdown.get(name)
+    for (const name of html)
+      if (typeof fields[name] === 'string')
+        fields[name] = isMarkdown ? markdown.get(name) : escapeTemplates(fields[name])
     const target = isMarkdown || isHtmlFile ? path : path.replace(/\.\w+$/, '.html')
     const current = await readFile(join(folder, path), 'utf8').catch(() => undefined)
     const { [textField]: text = '', ...others } = fields

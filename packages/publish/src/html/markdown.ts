@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
-import { markdownSyntax, templatesIn, templatesOf, templatesOfHtml, type Located } from './templates.ts'
+import { markdownSyntax, templatesIn, templatesOf, templatesOfHtml, type Template } from './templates.ts'
 
 type Token = ReturnType<MarkdownIt['parse']>[number]
 
@@ -10,7 +10,7 @@ export interface Rendered {
   /** Text of a heading of level 1 at the beginning, which the HTML then lacks. */
   readonly heading: string | undefined
   /** Syntax of generators outside of code. */
-  readonly templates: readonly Located[]
+  readonly templates: readonly Template[]
   /** Lines of links and images, by their URLs. */
   readonly lines: ReadonlyMap<string, number>
 }
@@ -106,7 +106,7 @@ export function renderMarkdown(
 ): Rendered {
   const env = { footnotes: { refs: anyCase() } }
   const tokens = markdownIt.parse(markdown, env)
-  const templates: Located[] = []
+  const templates: Template[] = []
   const lines = new Map<string, number>()
   const visit = (all: readonly Token[], above: number) => {
     let line = above
@@ -114,12 +114,13 @@ export function renderMarkdown(
       line = token.map?.[0] ?? line
       const url = token.attrGet('href') ?? token.attrGet('src')
       if (url !== null && !lines.has(url)) lines.set(url, line)
-      if (token.type === 'template')
-        templates.push({ written: token.content, line: line + (token.meta as number) })
-      if (url !== null) templates.push(...templatesOf(decoded(url), line))
-      if (/^html_/.test(token.type)) templates.push(...templatesOfHtml(token.content, line))
+      const found = (all: readonly Template[]) =>
+        templates.push(...all.map((one) => ({ written: one.written, line: line + one.line })))
+      if (token.type === 'template') found([{ written: token.content, line: token.meta as number }])
+      if (url !== null) found(templatesOf(decoded(url)))
+      if (/^html_/.test(token.type)) found(templatesOfHtml(token.content))
       const [written] = token.type === 'inline' ? (MDX_LINE.exec(token.content) ?? []) : []
-      if (written !== undefined) templates.push({ written, line })
+      if (written !== undefined) found([{ written, line: 0 }])
       if (token.children) visit(token.children, line)
     }
   }

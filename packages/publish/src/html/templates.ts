@@ -29,33 +29,55 @@ export const markdownSyntax: readonly RegExp[] = [
 const STARTS = '{%$![:=^'
 
 /** Syntax of a generator, and the line where it stands, from 0. */
-export interface Located {
+export interface Template {
   readonly written: string
   readonly line: number
 }
 
+interface Located extends Template {
+  readonly offset: number
+}
+
 /** Returns the syntax of generators in a text that has no code. */
-export function templatesOf(text: string, firstLine = 0): Located[] {
+export function templatesOf(text: string): Located[] {
   const found: Located[] = []
-  for (let index = 0; index < text.length; index++) {
-    const written = templatesIn(text, index)
+  for (let offset = 0; offset < text.length; offset++) {
+    const written = templatesIn(text, offset)
     if (written === undefined) continue
-    found.push({ written, line: firstLine + text.slice(0, index).split('\n').length - 1 })
-    index += written.length
+    found.push({ written, line: linesBefore(text, offset), offset })
+    offset += written.length
   }
   return found
 }
 
+const linesBefore = (text: string, offset: number): number => text.slice(0, offset).split('\n').length - 1
+
 /** Returns the syntax of generators in the text and the links of HTML, outside code and comments. */
-export function templatesOfHtml(html: string, firstLine = 0): Located[] {
+export function templatesOfHtml(html: string): Located[] {
   const visit = (node: DefaultTreeAdapterTypes.Node): Located[] => {
-    const line = firstLine + (node.sourceCodeLocation?.startLine ?? 1) - 1
-    if ('value' in node) return templatesOf(node.value, line)
+    const { sourceCodeLocation: location } = node
+    // As it is written: entities are text.
+    const within = ({ startOffset, endOffset }: { startOffset: number; endOffset: number }) =>
+      templatesOf(html.slice(startOffset, endOffset)).map(({ written, offset }) => ({
+        written,
+        line: linesBefore(html, startOffset + offset),
+        offset: startOffset + offset,
+      }))
+    if ('value' in node) return location ? within(location) : []
     if (!('childNodes' in node) || node.nodeName === 'pre' || node.nodeName === 'code') return []
-    const urls = 'attrs' in node ? node.attrs.filter(({ name }) => name === 'href' || name === 'src') : []
-    return [...urls.flatMap(({ value }) => templatesOf(value, line)), ...node.childNodes.flatMap(visit)]
+    const { href, src } = (location && 'attrs' in location && location.attrs) || {}
+    return [...[href, src].flatMap((url) => (url ? within(url) : [])), ...node.childNodes.flatMap(visit)]
   }
   return visit(parseFragment(html, { sourceCodeLocationInfo: true }))
+}
+
+/** Returns HTML whose text has no syntax of generators: its first characters are entities. */
+export function escapeTemplates(html: string): string {
+  let escaped = html
+  for (let found = templatesOfHtml(html); found.length > 0; found = templatesOfHtml(escaped))
+    for (const { offset } of found.sort((a, b) => b.offset - a.offset))
+      escaped = `${escaped.slice(0, offset)}&#${escaped.charCodeAt(offset)};${escaped.slice(offset + 1)}`
+  return escaped
 }
 
 /** Returns the syntax of a generator at a place of a text, if there is one. */

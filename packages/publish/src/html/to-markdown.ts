@@ -2,6 +2,7 @@ import { parseFragment, serializeOuter } from 'parse5'
 import Turndown from 'turndown'
 import { normalizeHtml } from './normalize.ts'
 import { renderMarkdown } from './markdown.ts'
+import { escapeTemplates, markdownSyntax, templatesIn } from './templates.ts'
 
 const turndown = new Turndown({
   headingStyle: 'atx',
@@ -13,9 +14,16 @@ const turndown = new Turndown({
   .addRule('strikethrough', { filter: ['s'], replacement: (content) => `~~${content}~~` })
   .keep(['u', 'sub', 'sup', 'mark', 'kbd', 'b', 'i', 'table', 'figure'])
 
+const escape = turndown.escape.bind(turndown)
+// Text that only looks like syntax of generators.
+turndown.escape = (text) =>
+  escape(text).replaceAll(/[{%$!:=^]/g, (character, offset: number, all: string) =>
+    templatesIn(all, offset, markdownSyntax) === undefined ? character : `\\${character}`,
+  )
+
 /**
- * Converts HTML to Markdown that renders to the same HTML, or returns undefined if there is none. Elements without
- * Markdown stay HTML.
+ * Converts HTML to Markdown that renders to the same HTML, without syntax of generators, or returns undefined if there
+ * is none. Elements without Markdown stay HTML.
  */
 export function htmlToMarkdown(html: string): string | undefined {
   const blocks = parseFragment(html).childNodes.map((node) =>
@@ -25,10 +33,12 @@ export function htmlToMarkdown(html: string): string | undefined {
   return rendersTo(markdown, html) ? markdown : undefined
 }
 
-const rendersTo = (markdown: string, html: string): boolean =>
-  normalizeHtml(renderMarkdown(markdown).html) === normalizeHtml(html)
+function rendersTo(markdown: string, html: string): boolean {
+  const rendered = renderMarkdown(markdown)
+  return rendered.templates.length === 0 && normalizeHtml(rendered.html) === normalizeHtml(html)
+}
 
 function blockOf(html: string): string {
   const markdown = turndown.turndown(html)
-  return rendersTo(markdown, html) ? markdown : html
+  return rendersTo(markdown, html) ? markdown : escapeTemplates(html)
 }
