@@ -136,11 +136,10 @@ test('keeps a message that the network lost until it is sent', async () => {
   const text = page.getByRole('textbox', { name: 'Message' })
   await page.route(url, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await text.fill('Long and thought through')
-  const failed = page.waitForEvent('requestfailed')
   await text.press('Enter')
-  await failed
-  // Chromium’s own page about the failure may arrive only now, and interrupt the first try.
-  await page.goto(url).catch(() => page.goto(url))
+  // Chromium’s own page about the failure.
+  await page.waitForURL(/^chrome-error:/, { waitUntil: 'commit' })
+  await page.goto(url)
   expect(await text.inputValue()).toBe('Long and thought through')
   await page.unroute(url)
   await text.press('Enter')
