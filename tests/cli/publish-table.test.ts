@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Chowk } from '@chowk/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -145,6 +145,25 @@ test('does not treat a copy as a rename and rejects publishing the same text twi
   expect((await setting.there())?.trim()).toBe(MINE)
   writeFileSync(join(setting.path, 'copy.md'), post('Another kiln', 'Changed copy.'))
   expect((await setting.run('publish')).actions.sort()).toEqual(['publish', 'unchanged'])
+})
+
+test.each([
+  ['a draft', post('Kiln', 'Own draft.', 'draft: true\n')],
+  ['a file with problems', post('Kiln', 'Own {{ text }}.')],
+  ['another file', post('Wheel', 'Own text.')],
+])('does not overwrite %s by an item of the same name', async (_, text) => {
+  const setting = await published()
+  rmSync(setting.file)
+  rmSync(join(setting.path, '.chowk.json'))
+  mkdirSync(join(setting.path, 'posts'))
+  const { slug } = (await setting.client.posts.get(setting.id)).item
+  const file = join(setting.path, `posts/${slug}.md`)
+  writeFileSync(file, text)
+  for (const words of [[], ['--theirs']]) {
+    const { actions, code } = await setting.run('pull', ...words)
+    expect([code, new Set(actions)]).toEqual([5, new Set(['problem'])])
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  }
 })
 
 test('carries a time over in both directions, and asks where each side has another', async () => {

@@ -254,9 +254,16 @@ class Planner {
     const { kind, id, scheduledAt } = own
     const item = read ?? (await this.#context.read(kind, id))
     if (item === undefined) return []
+    const target = path ?? this.#context.pathOf(kind, item)
+    // A draft, a file with problems, or one of another item.
+    const other = changes ? undefined : this.#results.find((result) => nameOf(result.path) === nameOf(target))
+    if (other) {
+      const message = `The file is not that of ${kind} ${id} “${own.title}”, which would overwrite it. Rename it.`
+      return [{ action: 'problem', path: other.path, problems: [{ line: undefined, message }] }]
+    }
     const step = {
       action: 'write',
-      path: path ?? this.#context.pathOf(kind, item),
+      path: target,
       kind,
       id,
       scheduledAt,
@@ -312,6 +319,9 @@ class Planner {
     return steps
   }
 }
+
+/** A path without its extension, which depends on the text of an item. */
+const nameOf = (path: string): string => path.replace(/\.\w+$/, '').toLowerCase()
 
 /** Whether a file gives its item, which is still ahead, another time than was agreed. */
 const isMoved = (
