@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Raise a number only in a commit that names the user who needs the lines. */
 const budgets: Readonly<Record<string, number>> = {
   'packages/contract': 9_200,
-  'packages/engine': 29_870,
+  'packages/engine': 29_800,
   'packages/server': 15_190,
   'packages/sdk': 17_550,
   'packages/mocks': 1_620,
@@ -16,7 +16,7 @@ const budgets: Readonly<Record<string, number>> = {
   bench: 4_950,
   scripts: 6_500,
   // With the tests beside sources, which count nowhere else.
-  tests: 77_800,
+  tests: 76_900,
 }
 
 const root = join(import.meta.dirname, '../..')

@@ -110,57 +110,59 @@ describe('a bad places file', () => {
     return (error as InvalidPlacesFile).problems
   }
 
-  it('reports all problems of a file together', async () => {
+  it('reports all fields of a wrong form together', async () => {
     const problems = await problemsOf({
       towns: [],
-      states: [
-        { code: 'XX-1', name: 'Nowhere' },
-        { code: 'Maharashtra', name: 'Maharashtra' },
-        { code: 'IN-ZZ', name: '' },
-        'IN-ZZ',
-      ],
+      states: [{ code: 'Maharashtra', name: 'Maharashtra' }, { code: 'IN-ZZ', name: ' ' }, 'IN-ZZ'],
       districts: [
-        { state: 'IN-ZZ', name: 'Lost' },
         { state: 'INMH', name: 'Pune' },
         { id: 1.5, state: 'IN-MH', name: 'Half' },
+      ],
+      cities: [{ state: 'US-CA', id: 42, name: 'Here', population: 3 }, { state: 'US-CA' }],
+    })
+    expect(problems).toEqual([
+      'states.0.code: This is not the code of a state. Example: IN-MH.',
+      'states.1.name: This must have at least 1 character.',
+      'states.2: This must be an object.',
+      'districts.0.state: This is not the code of a state. Example: IN-MH.',
+      'districts.1.id: This must be a whole number.',
+      'cities.0.population: Unknown field.',
+      'cities.1.name: This field is required.',
+      'towns: Unknown field.',
+    ])
+    expect(await problemsOf([])).toEqual(['the file: This must be an object.'])
+    expect(await problemsOf({ states: {} })).toEqual(['states: This must be a list.'])
+  })
+
+  it('reports all places that do not fit together', async () => {
+    const problems = await problemsOf({
+      states: [{ code: 'XX-1', name: 'Nowhere' }],
+      districts: [
+        { state: 'IN-ZZ', name: 'Lost' },
         { id: 35616521, state: 'IN-KL', name: 'Pune' },
       ],
       cities: [
         { state: 'IN-MH', district: 'Gotham', name: 'Gotham City' },
         { state: 'IN-MH', district: 5, name: 'Five' },
         { state: 'IN-KL', id: 1259229, name: 'Pune' },
-        { state: 'US-CA', id: 42, name: 'Here', population: 3 },
+        { state: 'US-CA', id: 42, name: 'Here' },
         { state: 'US-CA', id: 42, name: 'There' },
-        { state: 'US-CA' },
       ],
     })
     expect(problems).toEqual([
-      'the file: unknown key "towns"; known are states, districts, cities',
-      'states[0]: unknown country "XX" in code "XX-1"',
-      'states[1]: "Maharashtra" is not the code of a state. Example: "IN-MH"',
-      'states[2]: name must be a non-empty string',
-      'states[3]: must be an object with code, name',
-      'districts[0]: unknown state "IN-ZZ"',
-      'districts[1]: unknown state "INMH"',
-      'districts[2]: id must be a whole number from 1 to 9007199254740991',
-      'districts[3]: id 35616521 is "Pune", which is in another state; leave the id out for a new place',
-      'cities[0]: unknown district "Gotham" of "IN-MH"',
-      'cities[1]: unknown district "5" of "IN-MH"',
-      'cities[2]: id 1259229 is "Pune", which is in another state; leave the id out for a new place',
-      'cities[3]: unknown key "population"; known are id, state, district, name',
-      'cities[4]: the same place as cities[3]',
-      'cities[5]: name must be a non-empty string',
+      'states.0.code: Unknown country XX.',
+      'districts.0.state: Unknown state IN-ZZ.',
+      'districts.1.id: 35616521 is Pune, which is in another state. Leave the id out for a new place.',
+      'cities.0.district: Unknown district Gotham of IN-MH.',
+      'cities.1.district: Unknown district 5 of IN-MH.',
+      'cities.2.id: 1259229 is Pune, which is in another state. Leave the id out for a new place.',
+      'cities.4: The same place as cities.3.',
     ])
-  })
-
-  it('reports a file of the wrong type', async () => {
-    expect(await problemsOf([])).toEqual(['the file: must be an object with states, districts, cities'])
-    expect(await problemsOf({ states: {} })).toEqual(['states: must be a list'])
   })
 
   it('fails every call of the places made with it', async () => {
     const places = createPlaces({ states: [{ code: 'XX-1', name: 'Nowhere' }] } satisfies PlacesFile)
-    await expect(places.countries()).rejects.toThrow('unknown country "XX"')
+    await expect(places.countries()).rejects.toThrow('Unknown country XX.')
     await expect(places.states('IN')).rejects.toThrow(InvalidPlacesFile)
   })
 })

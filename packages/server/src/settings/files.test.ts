@@ -47,9 +47,9 @@ test.each(Object.keys(readers) as Reader[])('reports that %s cannot be read', as
 })
 
 test.each<[Reader, string | Uint8Array, string]>([
-  ['readPlaces', 'null', 'must be an object with states'],
-  ['readPlaces', '0', 'must be an object with states'],
-  ['readPlaces', '""', 'must be an object with states'],
+  ['readPlaces', 'null', 'the file: This must be an object.'],
+  ['readPlaces', '0', 'the file: This must be an object.'],
+  ['readPlaces', '""', 'the file: This must be an object.'],
   ['readLimits', 'null', 'the file: '],
   ['readSeed', 'null', 'the file: '],
   ['readMarkdown', ' \n', 'is empty'],
