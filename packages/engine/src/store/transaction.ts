@@ -162,10 +162,11 @@ export class StoreTransaction extends StoreView implements Tx {
     entity: AnyEntity,
     table: TableSchema,
     id: number,
-    guard: Values = {},
+    guard: Values | undefined,
     write: (guard: Guard) => unknown,
   ): Promise<unknown> {
     if (!Number.isSafeInteger(id)) return undefined
+    if (guard === undefined) return write([])
     let resolved: Guard
     try {
       resolved = resolveGuard(table, guard)

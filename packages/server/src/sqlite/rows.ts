@@ -100,7 +100,8 @@ export class SqliteRows extends ImmediateRows {
   insertIfAbsent(table: TableSchema, draft: RowInput): StoredRow | undefined {
     const statements = this.#statements[table.position]!
     const values: SqlValue[] = []
-    for (const column of table.columns) values.push(this.#counted(sqlite.valueOf(column, draft[column.name])))
+    for (const column of table.columns) values.push(sqlite.valueOf(column, draft[column.name]))
+    this.#count(values)
     if (draft.id > 0) values.push(draft.id)
     // Conflicts throw: with ON CONFLICT DO NOTHING they would use up an id.
     const inserted = unlessTaken(draft.id > 0 ? statements.insertWithId : statements.insert, values)
@@ -117,8 +118,8 @@ export class SqliteRows extends ImmediateRows {
     changed: readonly string[],
   ): boolean {
     const values: SqlValue[] = []
-    for (const name of changed)
-      values.push(this.#counted(sqlite.valueOf(table.column.get(name)!, after[name])))
+    for (const name of changed) values.push(sqlite.valueOf(table.column.get(name)!, after[name]))
+    this.#count(values)
     values.push(before.id)
     if (unlessTaken(this.#statements[table.position]!.update(changed), values) === undefined) return false
     if (changesTerms(table, changed)) this.units += this.#terms.add(table, before.id, after, false)
@@ -146,9 +147,8 @@ export class SqliteRows extends ImmediateRows {
     return this.#connection.statement(sql).all(values)
   }
 
-  #counted(value: SqlValue): SqlValue {
-    if (typeof value === 'string') this.units += value.length
-    return value
+  #count(values: readonly SqlValue[]): void {
+    for (const value of values) if (typeof value === 'string') this.units += value.length
   }
 
   /** Writes the terms that wait for the commit, with pauses for the event loop. */
