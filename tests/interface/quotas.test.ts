@@ -107,7 +107,10 @@ describeInterface('quotas and the burst limit', (open) => {
     expect([late.body.code, late.headers.get('retry-after')]).toEqual(['quota_exceeded', '1'])
     await world.clock.advance(1)
     expect(remaining((await asha.call('posts.create', { body: post })).headers)).toBe(19)
-    expect((await asha.ok('account.usage')).day).toBe('2026-12-02')
+    expect(await asha.ok('account.usage')).toMatchObject({
+      day: '2026-12-02',
+      resets_at: '2026-12-03T00:00:00.000Z',
+    })
   })
 
   test('counts a scheduled create on its day, even if it is cancelled', async () => {

@@ -24,14 +24,7 @@ for (const [action, before, role] of steps)
       for (const step of before) await people.provider.ok(`bookings.${step}`, { params })
       return { as: people[role], input: { params } }
     },
-    (world) => {
-      test('returns 403 for the other side', async () => {
-        if (action === 'cancel') return
-        const { booking, ...people } = await bookedService(world())
-        const otherMember = role === 'provider' ? people.client : people.provider
-        await otherMember.fails(`bookings.${action}`, 'forbidden', { params: { id: booking.id } })
-      })
-    },
+    () => {},
   )
 
 onEveryStore('the steps of a booking', (world) => {

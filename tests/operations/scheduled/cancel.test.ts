@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { onEveryStore } from '../../harness/every-store.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { DAY, scheduleAll, scheduledPost, type ScheduledType } from './fixtures.ts'
 
@@ -54,22 +53,4 @@ describeOperation(
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     })
   },
-)
-
-onEveryStore(
-  'cancelling with the limits of the contract',
-  (world) => {
-    test('gives no unit of the quota back', async () => {
-      const asha = await world().member('asha')
-      const used = async () => {
-        const { quotas } = await asha.ok('account.usage')
-        return quotas.find(({ action }) => action === 'post')?.used
-      }
-      const params = await scheduledPost(asha)
-      expect(await used()).toBe(1)
-      await asha.ok('scheduled.cancel', { params })
-      expect(await used()).toBe(1)
-    })
-  },
-  { realLimits: true },
 )
