@@ -69,8 +69,9 @@ export class FreeSpace {
       const span = this.#spanOf(content, 0, page)
       if (span) writeSync(fd, Buffer.alloc(span.length), 0, span.length, page * this.#pageSize + span.from)
     }
-    // Pages in memory still have what was overwritten.
+    // Pages in memory still have what was overwritten: here, and in other programs until something is written.
     this.#connection.pragma('shrink_memory')
+    this.#connection.pragma(`user_version = ${String(this.#connection.pragma('user_version'))}`)
   }
 
   /**
