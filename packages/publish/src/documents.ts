@@ -1,17 +1,17 @@
-import { glob, readdir } from 'node:fs/promises'
-import { join, posix } from 'node:path'
 import { bodyFieldsOf, itemTypes, type ItemType } from '@chowk/contract'
 import { nearest, unknownName } from '@chowk/engine'
 import { digest, digestsOf, isEmpty, type Fields } from './fields.ts'
 import { DocumentError, parseFrontMatter, type FrontMatter, type Problem } from './front-matter.ts'
-import { readInside } from './folder-files.ts'
+import { OTHER_FORMAT } from './find-documents.ts'
+import { readText } from './folder-files.ts'
 import { renderMarkdown } from './html/markdown.ts'
 import { replaceUrls, splitHeading, type UrlKind } from './html/normalize.ts'
 import { templatesOfHtml } from './html/templates.ts'
 import { isLocalImage, openImage, type LocalImage } from './images.ts'
 import { isItemType, kinds } from './kinds.ts'
 import { documentAt, isPlatformPath } from './links.ts'
-import { publicationFieldIn, publicationFields, readPublication, type Publication } from './publication.ts'
+import { publicationFields, readPublication, type Publication } from './publication.ts'
+import { assertNoCascade } from './sections.ts'
 import { ignoredFields, parseFileName, titleOf } from './static-sites.ts'
 import { validateFields } from './validate.ts'
 
@@ -48,25 +48,6 @@ export interface ReadResult {
   readonly problems?: readonly Problem[]
 }
 
-/** In any case, as the ends of names are read everywhere. */
-const DOCUMENT = /\.(md|markdown|html?)$/i
-/** Formats of generators that are not read, and would be missed. */
-const OTHER_FORMAT = /\.(mdx|mdown|mkdn?|rst|adoc|asciidoc|org|textile)$/i
-const isPage = (name: string): boolean => /^README\.\w+$/i.test(name) || SECTION.test(name)
-
-/** Finds the files to publish, sorted by path. A folder with the name of a file counts only if it has none. */
-export async function findDocuments(folder: string): Promise<string[]> {
-  const paths: string[] = []
-  for await (const found of glob('**/*.*', { cwd: folder })) {
-    const path = found.replaceAll('\\', '/')
-    if (!(DOCUMENT.test(path) || OTHER_FORMAT.test(path)) || isPage(posix.basename(path))) continue
-    if (!/(^|\/)(\.|node_modules\/)/.test(path)) paths.push(path)
-  }
-  return paths
-    .filter((path) => !paths.some((otherPath) => otherPath.startsWith(`${path}/`)))
-    .sort((a, b) => (a < b ? -1 : 1))
-}
-
 export interface ReadOptions {
   readonly timeZone: string
   /** Kind of files without one. */
@@ -80,26 +61,15 @@ export interface ReadOptions {
   readonly keepTemplates?: boolean
 }
 
-/** Reads all files. Notes links to files that are not published. */
-export async function readFolder(folder: string, options: ReadOptions): Promise<ReadResult[]> {
-  const results = await Promise.all(options.paths.map((path) => readDocument(folder, path, options)))
-  const published = new Set(results.flatMap(({ path, document }) => (document ? [path] : [])))
-  return results.map((result) => {
-    const { document } = result
-    const missing = [...(document?.links.values() ?? [])].filter((path) => !published.has(path))
-    if (!document || missing.length === 0) return result
-    const notes = missing.map((path) => `link to ${path}: omitted until it is published`)
-    return { ...result, document: { ...document, notes: [...document.notes, ...notes] } }
-  })
-}
+export const readFolder = (folder: string, options: ReadOptions): Promise<ReadResult[]> =>
+  Promise.all(options.paths.map((path) => readDocument(folder, path, options)))
 
 /** Reads and validates a file. What fails in reading it is a problem of it. */
 export async function readDocument(folder: string, path: string, options: ReadOptions): Promise<ReadResult> {
   try {
     if (OTHER_FORMAT.test(path)) throw new DocumentError('Only Markdown (.md) and HTML can be published.')
-    const bytes = await readInside(folder, path)
-    if (bytes === undefined) throw new DocumentError('The file is a broken link.')
-    const text = decodeUtf8(bytes)
+    const text = await readText(folder, path)
+    if (text === undefined) throw new DocumentError('The file is a broken link.')
     const frontMatter = parseFrontMatter(text)
     const publication = readPublication(frontMatter, { ...options, path })
     await assertNoCascade(folder, path)
@@ -113,41 +83,6 @@ export async function readDocument(folder: string, path: string, options: ReadOp
       problems: [{ line, message: error instanceof RangeError ? 'The file is nested too deeply.' : message }],
     }
   }
-}
-
-const SECTION = /^_index(\.[\w-]+)?\.(md|markdown|html?)$/i
-
-/** @throws DocumentError if a section of Hugo above a file could hold it back. */
-async function assertNoCascade(folder: string, path: string): Promise<void> {
-  const above = posix.dirname(path)
-  for (const name of await readdir(join(folder, above))) {
-    if (!SECTION.test(name)) continue
-    const section = posix.join(above, name)
-    try {
-      const { data } = parseFrontMatter(decodeUtf8((await readInside(folder, section)) ?? Buffer.of()))
-      const [, cascade] = Object.entries(data).find(([field]) => field.toLowerCase() === 'cascade') ?? []
-      const field = publicationFieldIn(cascade)
-      if (field !== undefined)
-        throw new Error(`its cascade has "${field}". Write draft: true or scheduled_at in the files instead.`)
-    } catch (error) {
-      throw new DocumentError(`${section} could hold this file back: ${(error as Error).message}`)
-    }
-  }
-  if (above !== '.') await assertNoCascade(folder, above)
-}
-
-/** Decodes UTF-8. @throws DocumentError for another encoding. */
-function decodeUtf8(bytes: Buffer): string {
-  // UTF-16 English text is valid UTF-8 with zero bytes, so front matter would be missed.
-  const isWide = bytes.subarray(0, 4).includes(0)
-  try {
-    if (!isWide) return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // Reported below.
-  }
-  throw new DocumentError(
-    `The file is not UTF-8. Convert it, for example with \`iconv -f ${isWide ? 'utf-16' : 'latin1'} -t utf-8\`.`,
-  )
 }
 
 interface Source {

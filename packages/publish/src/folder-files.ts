@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
+import { DocumentError } from './front-matter.ts'
 
 /** Returns whether a path is within a folder. */
 export function isInside(folder: string, path: string): boolean {
@@ -28,4 +29,23 @@ export async function readInside(folder: string, path: string): Promise<Buffer |
   } finally {
     await file.close()
   }
+}
+
+/** Reads a text of a folder. Undefined if it does not exist. @throws DocumentError for another encoding than UTF-8. */
+export async function readText(folder: string, path: string): Promise<string | undefined> {
+  const bytes = await readInside(folder, path)
+  return bytes && decodeUtf8(bytes)
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  // UTF-16 English text is valid UTF-8 with zero bytes, so front matter would be missed.
+  const isWide = bytes.subarray(0, 4).includes(0)
+  try {
+    if (!isWide) return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Reported below.
+  }
+  throw new DocumentError(
+    `The file is not UTF-8. Convert it, for example with \`iconv -f ${isWide ? 'utf-16' : 'latin1'} -t utf-8\`.`,
+  )
 }

@@ -33,13 +33,17 @@ export async function createPlan(results: readonly ReadResult[], context: PlanCo
 
 class Planner {
   readonly #results: readonly ReadResult[]
+  /** Files that have an item, or get one. */
+  readonly #published: ReadonlySet<string>
   readonly #context: PlanContext
   /** Items of files. */
   readonly #claimed: Set<number>
 
   constructor(results: readonly ReadResult[], context: PlanContext) {
-    this.#results = results
     this.#context = context
+    const valid = results.flatMap(({ path, document }) => (document ? [path] : []))
+    this.#published = new Set([...Object.keys(context.files), ...valid])
+    this.#results = results.map((result) => this.#withNotes(result))
     this.#claimed = new Set(Object.values(context.files).map(({ id }) => id))
   }
 
@@ -156,7 +160,7 @@ class Planner {
         ? [problem(document, `You have no ${kind} ${id}. Remove \`id\` to publish a new one.`, 'id')]
         : [unchanged]
     const theirs = differing(shownDigests(kind, item), entry?.shown ?? {})
-    const omitted = this.#omittedLinks(document)
+    const omitted = new Set(this.#omittedLinks(document).keys())
     const unequal = differences(kind, document.sanitized, item, {
       images: document.images.size > 0,
       links: document.links.size > 0,
@@ -189,11 +193,18 @@ class Planner {
     }
   }
 
-  /** Returns the placeholders of links to files that are not published, and cannot be. */
-  #omittedLinks({ links }: Document): ReadonlySet<string> {
-    const isPublished = (target: string) =>
-      target in this.#context.files || this.#results.some(({ path, document }) => document && path === target)
-    return new Set([...links].flatMap(([link, target]) => (isPublished(target) ? [] : [link])))
+  /** Returns the links to files that are not published, and cannot be, by their placeholders. */
+  #omittedLinks({ links }: Document): ReadonlyMap<string, string> {
+    return new Map([...links].filter(([, target]) => !this.#published.has(target)))
+  }
+
+  #withNotes(result: ReadResult): ReadResult {
+    const { document } = result
+    if (!document) return result
+    const notes = [...this.#omittedLinks(document).values()].map(
+      (path) => `link to ${path}: omitted until it is published`,
+    )
+    return { ...result, document: { ...document, notes: [...document.notes, ...notes] } }
   }
 
   /** A file without an entry: an item that it names, one with its title and content, or a new one. */
@@ -258,7 +269,7 @@ class Planner {
     // A draft, a file with problems, or one of another item.
     const other = changes ? undefined : this.#results.find((result) => nameOf(result.path) === nameOf(target))
     if (other) {
-      const message = `The file is not that of ${kind} ${id} “${own.title}”, which would overwrite it. Rename it.`
+      const message = `Pulling ${kind} ${id} “${own.title}” would overwrite this file. Rename the file.`
       return [{ action: 'problem', path: other.path, problems: [{ line: undefined, message }] }]
     }
     const step = {
