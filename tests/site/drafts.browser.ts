@@ -28,7 +28,7 @@ test('keeps a draft until it is sent or discarded', async () => {
   const { page, context, home, keys } = await startMember()
   await page.goto(`${home}/posts/new`)
   await page.getByLabel('Title').fill('By the weir')
-  await page.getByLabel('Text', { exact: true }).fill('It rained.')
+  await page.locator('#body-editor').fill('It rained.')
   await page.getByLabel('Publish at').fill('2020-01-01T09:00')
   await page.locator('main .primary').click()
   await page.getByRole('alert').waitFor()
@@ -71,7 +71,7 @@ test('offers to schedule when a time is set, and to undo it', async () => {
   const { page, home, world, complaints } = await startMember()
   await page.goto(`${home}/posts/new`)
   await page.getByLabel('Title').fill('By the weir')
-  await page.getByLabel('Text', { exact: true }).fill('It rained.')
+  await page.locator('#body-editor').fill('It rained.')
   await page
     .locator('[name="featured_image.file"]')
     .setInputFiles({ name: 'weir.png', mimeType: 'image/png', buffer: Buffer.from(tinyPng) })

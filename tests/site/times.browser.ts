@@ -38,7 +38,7 @@ describe.each([
     await page.waitForURL(`${home}/`)
     await page.goto(`${home}/posts/new`)
     await page.getByLabel('Title').fill('On the eve')
-    await page.getByLabel('Text', { exact: true }).fill('At nine.')
+    await page.locator('#body-editor').fill('At nine.')
     await page.getByLabel('Publish at').fill('2026-12-24T09:00')
     await page.locator('main .primary').click()
     await page.waitForURL(/\/schedule/)
@@ -58,7 +58,7 @@ describe.each([
     expect(await page.locator('main').innerText()).toContain('because you have not chosen a time zone')
     await page.goto(`${home}/posts/new`)
     await page.getByLabel('Title').fill('On the eve')
-    await page.getByLabel('Text', { exact: true }).fill('At nine.')
+    await page.locator('#body-editor').fill('At nine.')
     await page
       .getByLabel('Publish at')
       .fill(new Date(world.control.clock.now() + 24 * 60 * MINUTE).toISOString().slice(0, 16))
