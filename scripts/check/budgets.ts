@@ -7,7 +7,7 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/contract': 9_200,
   'packages/engine': 29_800,
   'packages/server': 15_190,
-  'packages/sdk': 17_550,
+  'packages/sdk': 17_350,
   'packages/mocks': 1_620,
   'packages/cli': 5_590,
   'packages/publish': 3_350,

@@ -47,8 +47,7 @@ const paging = new Set(['offset', 'limit', 'cursor'])
 function operationCode({ row, query, isPaged }: Method, part?: string): string {
   const names = query.map(({ name }) => name).filter((name) => !(isPaged && paging.has(name)))
   const members = [
-    `method: '${row.method}'`,
-    `path: '${row.path}'`,
+    `route: '${row.method} ${row.path}'`,
     ...(row.quota ? [`quota: '${row.quota}'`] : []),
     ...(row.idempotent ? ['idempotent: true'] : []),
     ...(part ? [`part: '${part}'`] : query.length > 0 ? [`query: '${names.join(' ')}'`] : []),

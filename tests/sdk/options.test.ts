@@ -150,33 +150,18 @@ describe('headers', () => {
     expect(server.received[1]?.headers['user-agent']).toBe('mine/1')
   })
 
-  test('counts the attempts from the second on', async () => {
-    await using server = await FailingServer.start((response) => response.socket?.destroy(), succeed())
-    await clientOf(server).account.me()
-    expect(server.received.map(({ headers }) => headers['x-retry-count'])).toEqual([undefined, '1'])
-  })
-
   test.each([
     ['in browsers, whose preflights allow no more', { userAgent: 'Mozilla/5.0 (X11)' }],
     ['in browsers of an app', { userAgent: 'Mozilla/5.0 (X11) Node.js/24' }],
     ['in React Native', { product: 'ReactNative' }],
     ['where nothing tells it', undefined],
-  ])('omits both %s', async (_where, navigator) => {
+  ])('omits them %s', async (_where, navigator) => {
     await using server = await FailingServer.start(succeed())
     vi.stubGlobal('navigator', navigator)
     const client = clientOf(server)
     vi.unstubAllGlobals()
     await client.account.me()
     expect(server.received[0]?.headers['user-agent']).not.toContain('chowk-sdk')
-  })
-
-  test('count nothing in browsers either', async () => {
-    await using server = await FailingServer.start((response) => response.socket?.destroy(), succeed())
-    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11)' })
-    const client = clientOf(server)
-    vi.unstubAllGlobals()
-    await client.account.me()
-    expect(server.received[1]?.headers['x-retry-count']).toBeUndefined()
   })
 })
 

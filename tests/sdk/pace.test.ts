@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Chowk } from '@chowk/sdk'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { timelineOf } from '../../packages/sdk/src/core/clock.ts'
 import { queueOf } from '../../packages/sdk/src/core/pacer.ts'
 import { clientOf, failureOf } from './support/clients.ts'
 import { ManualClock, settled, START } from './support/clocks.ts'
@@ -317,7 +318,7 @@ describe('the queue of a key', () => {
   /** A pacer of two calls a minute, of which one went at 0 s and one at 10 s. It is 10 s now. */
   async function pacerAfterTwoCalls() {
     const clock = new ManualClock()
-    const pacer = queueOf(clock, 'asha', 2)
+    const pacer = queueOf(timelineOf(clock), 'asha', 2)
     const first = await pacer.turn(false, never)
     await clock.advance(10_000)
     const second = await pacer.turn(false, never)
@@ -362,10 +363,12 @@ describe('the queue of a key', () => {
 
   test('uses one pace per key', async () => {
     const clock = new ManualClock()
-    const pacer = queueOf(clock, 'asha', 2)
-    expect(queueOf(clock, 'asha', 2)).toBe(pacer)
-    expect(queueOf(clock, 'ravi', 3)).not.toBe(pacer)
-    expect(() => queueOf(clock, 'asha', 3)).toThrow('pace must be 2, as in another client of this key')
+    const pacer = queueOf(timelineOf(clock), 'asha', 2)
+    expect(queueOf(timelineOf(clock), 'asha', 2)).toBe(pacer)
+    expect(queueOf(timelineOf(clock), 'ravi', 3)).not.toBe(pacer)
+    expect(() => queueOf(timelineOf(clock), 'asha', 3)).toThrow(
+      'pace must be 2, as in another client of this key',
+    )
     const { client } = pacedClient({ pace: 2 })
     await client.account.me()
     const error = await failureOf(client.withOptions({ pace: 3 }).account.me())
@@ -410,7 +413,7 @@ describe('the state of a queue', () => {
 
   test('needs no timer of a call whose worker has ended', async () => {
     const clock = new ManualClock()
-    const pacer = queueOf(clock, 'gone', 1)
+    const pacer = queueOf(timelineOf(clock), 'gone', 1)
     await pacer.turn(false, never)
     const asleep = vi.spyOn(clock, 'sleep').mockReturnValue(new Promise(() => undefined))
     for (let gone = 0; gone < 3; gone++) void pacer.turn(false, never)
@@ -426,7 +429,7 @@ describe('the state of a queue', () => {
     vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' })
     onTestFinished(() => void vi.unstubAllGlobals())
     const clock = new ManualClock()
-    const pacer = queueOf(clock, 'worker', 1)
+    const pacer = queueOf(timelineOf(clock), 'worker', 1)
     const slot = await pacer.turn(false, never)
     const times: number[] = []
     const turns = [1, 2].map(() => pacer.turn(false, never).then(() => times.push(clock.now() - START)))
@@ -441,7 +444,7 @@ describe('the state of a queue', () => {
   test("forgets the queue when a test's clock is set back", async () => {
     let now = START
     const clock = { now: () => now, sleep: () => new Promise<never>(() => undefined) }
-    const pacer = queueOf(clock, 'back', 1)
+    const pacer = queueOf(timelineOf(clock), 'back', 1)
     now += 3_600_000
     pacer.leave(await pacer.turn(false, never), 0)
     now = START

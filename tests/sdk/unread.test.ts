@@ -1,6 +1,6 @@
 // What no one would read is refused by its name, before anything is sent.
 import { createMock } from '@chowk/mocks'
-import { Chowk, type ClientOptions, type Middleware } from '@chowk/sdk'
+import { Chowk, type ClientOptions } from '@chowk/sdk'
 import { createQueries } from '@chowk/sdk/query'
 import { describe, expect, test, vi } from 'vitest'
 import { clientOf, failureOf, KEY } from './support/clients.ts'
@@ -50,7 +50,42 @@ describe('an option that no one reads', () => {
     [
       'limit of toArray()',
       /toArray has no option limit\. There are: max\./,
-      (client) => client.posts.list().toArray(any({ max: 1, limit: 2 })),
+      (client) => client.posts.list().toArray(any({ limit: 2 })),
+    ],
+    [
+      'timeout among the parameters',
+      /posts\.get has no parameter timeout\. It is one of a call's options, which come last\.$/,
+      (client) => client.posts.get(1, any({ timeout: 5 })),
+    ],
+    [
+      'null as options',
+      /posts\.list: options must be an object, not null\.$/,
+      async (client) => client.posts.list({}, null as never),
+    ],
+    [
+      'null as the options of request()',
+      /GET \/me: options must be an object, not null\.$/,
+      (client) => client.request('GET /me', null as never),
+    ],
+    [
+      'a path parameter that the path does not have',
+      /GET \/posts\/\{id\} has no path parameter slug\. There are: id\.$/,
+      (client) => client.request('GET /posts/{id}', { path: { id: 1, slug: 'x' } }),
+    ],
+    [
+      'the likeliest of several names',
+      /posts\.get has no parameter comments_limits\. Did you mean comments_limit\?$/,
+      (client) => client.posts.get(1, any({ comments_limits: 5 })),
+    ],
+    [
+      'name of an upload',
+      /media\.upload has no option name\. Did you mean filename\?$/,
+      (client) => client.media.upload(new Uint8Array(1), any({ name: 'x' })),
+    ],
+    [
+      'a filename that is no string',
+      /filename must be a string, not 5\.$/,
+      (client) => client.media.upload(new Uint8Array(1), any({ filename: 5 })),
     ],
     [
       'onProgress without a file',
@@ -91,15 +126,33 @@ describe('an option that no one reads', () => {
   })
 })
 
-test.each([
+test.each<[what: string, options: unknown, message: string]>([
+  ['middleware without a function', { middleware: [{ atempt: () => undefined }] }, 'call or attempt'],
+  ['middleware that is a function', { middleware: [() => undefined] }, 'call or attempt'],
   [
-    'middleware without a function that is called',
-    { middleware: [{ atempt: () => undefined } as Middleware] },
+    'middleware whose call is no function',
+    { middleware: [{ call: 5, attempt: () => 1 }] },
+    'call or attempt',
   ],
-  ['a logger that cannot warn', { logger: { debug: () => undefined } as never }],
-])('rejects %s as an unknown option', (_what, options) => {
-  expect(() => recording(options)).toThrow(TypeError)
+  ['a logger that cannot warn', { logger: { debug: () => undefined } }, 'warn and debug'],
+  ['fetchOptions that are a string', { fetchOptions: 'x' }, 'without method, headers'],
+  ['a key as a string', 'chk_1', 'options must be an object, not "chk_1"'],
+  ['null', null, 'options must be an object, not null'],
+])('rejects %s as options of a client', (_what, options, message) => {
+  expect(() => new Chowk(options as never)).toThrow(message)
+  expect(() => recording().client.withOptions(options as never)).toThrow(message)
 })
+
+test.each(['Authorization', 'content-type', 'Idempotency-Key'])(
+  'rejects the header %s, which the client sets itself',
+  async (name) => {
+    const { client, sent } = recording()
+    const message = 'use the options of the client and of the call'
+    expect(() => client.withOptions({ headers: { [name]: 'x' } })).toThrow(message)
+    expect(String(await failureOf(client.posts.create(post, { headers: [[name, 'x']] })))).toContain(message)
+    expect(sent).toEqual([])
+  },
+)
 
 test('middleware may be an object of a class', async () => {
   class Counting {

@@ -2,7 +2,7 @@
 import { send } from './transport.ts'
 import type { QuotaAction } from '../resources/vocabulary.ts'
 import { Call } from './call.ts'
-import { checkNames, checkOptions, normalizeHeaders, ofCall } from './check-options.ts'
+import { checkNames, checkOptions, normalizeHeaders, ofCall, ofClient } from './check-options.ts'
 import { mergeDefined } from './defined.ts'
 import type { ChowkError } from './errors.ts'
 import { hide, inside } from './hidden.ts'
@@ -46,6 +46,7 @@ export class BaseClient implements Caller {
    * added to those of this client; other options replace its own. Undefined keeps an option.
    */
   withOptions(options: ClientOptions): this {
+    checkOptions('withOptions', options, ofClient)
     const { given } = insideOf(this, 'withOptions')
     const Client = this.constructor as new (options: ClientOptions) => this
     return new Client({
@@ -100,16 +101,12 @@ export class BaseClient implements Caller {
    */
   request<Data = unknown>(route: `${string} /${string}`, request: RawRequest = {}): Call<Data> {
     const settings = insideOf(this, 'request')
-    const { path = {}, query = {}, body, ...options } = request
     const make = async () => {
       checkOptions(route, request, `${ofCall} idempotencyKey path query body`)
-      const [, method, template] = /^(\w+) (\/[^\s#]*)$/.exec(route) ?? []
-      // Without what follows a blank, it would be another path.
-      if (!template) return throwInvalidValue(route, 'is not a method and a path')
-      return prepare(settings, {
+      const { path = {}, query = {}, body, ...options } = request
+      checkNames(`${route} has no path parameter`, path, route.match(/\w+(?=})/g)?.join(' ') ?? '')
+      return prepare(settings, route, path, queryString(query), {
         operation: route,
-        method: method!.toUpperCase(),
-        url: withQuery(fillPath(template, path), queryString(query)),
         content: body,
         idempotencyKey: options.idempotencyKey,
         options,
@@ -136,30 +133,40 @@ export class BaseClient implements Caller {
 }
 
 /** Makes a call ready: its address absolute, and its body text, so that later changes of the object do not affect retries. */
-const prepare = (
+function prepare(
   { baseUrl }: Settings,
-  request: Omit<PreparedRequest, 'content'> & { readonly content: Input | undefined },
-): PreparedRequest => ({
-  ...request,
-  url: baseUrl + request.url,
-  content:
-    typeof request.content === 'function'
-      ? (request.content as ContentFactory)
-      : request.content && { body: encodeJson(request.content), type: 'application/json' },
-})
+  route: string,
+  parameters: Parameters<typeof fillPath>[1],
+  query: string,
+  request: Omit<PreparedRequest, 'method' | 'url' | 'content'> & { readonly content: Input | undefined },
+): PreparedRequest {
+  const { content } = request
+  const [, method, path] = /^(\w+) (\/[^\s#]*)$/.exec(route) ?? []
+  // Without what follows a blank, it would be another path.
+  if (!path) return throwInvalidValue(route, 'is not a method and a path')
+  return {
+    ...request,
+    method: method!.toUpperCase(),
+    url: baseUrl + withQuery(fillPath(path, parameters), query),
+    content:
+      typeof content === 'function'
+        ? (content as ContentFactory)
+        : content && { body: encodeJson(content), type: 'application/json' },
+  }
+}
 
 const paging = 'offset limit cursor'
 
 async function sendOperation<Data>(
   settings: Settings,
   id: string,
-  { method, path, quota, idempotent, query: names }: Operation,
+  { route, quota, idempotent, query: names }: Operation,
   options: AnyOptions = {},
   input: Input | undefined,
   parameters: readonly PathParameter[],
   part?: string,
 ) {
-  const isRead = method === 'GET'
+  const isRead = route.startsWith('GET')
   // The API ignores unknown parameters.
   if (isRead && isPlain(input) && (part || names !== undefined))
     checkNames(`${id} has no parameter`, input, part === undefined ? names! : `${paging} ${names ?? ''}`)
@@ -170,10 +177,8 @@ async function sendOperation<Data>(
   )
   return send<Data>(
     settings,
-    prepare(settings, {
+    prepare(settings, route, parameters, isRead && input ? queryString(input, part) : '', {
       operation: id,
-      method,
-      url: withQuery(fillPath(path, parameters), isRead && input ? queryString(input, part) : ''),
       content: isRead ? undefined : input,
       quota,
       list: part,

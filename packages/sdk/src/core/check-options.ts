@@ -1,3 +1,4 @@
+import type { Middleware } from './middleware.ts'
 import { hasMethod, isDate, isPlain, textOf } from './unknown-values.ts'
 
 /** Headers by name, or as `Headers`, a `Map` or pairs. Undefined keeps a header of the client, null removes it. */
@@ -23,11 +24,21 @@ const isNonNegative = (value: unknown): boolean => typeof value === 'number' && 
 const has = (value: unknown, ...methods: readonly string[]): boolean =>
   methods.every((name) => hasMethod(value, name))
 
-/** Set by the client, from options of its own. */
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Whether an object has none of these names, which the client sets from options of its own. */
+const isWithout = (names: string, object: object): boolean =>
+  !names.split(', ').some((name) => name in object)
 const ownInit = 'method, headers, body, redirect, signal'
+const ownHeaders = 'authorization, content-type, idempotency-key'
+const useOptions = ': use the options of the client and of the call'
+
+type Rule = readonly [rule: string, isRight: (value: unknown) => boolean]
+
+const aFunction: Rule = ['a function', (value) => typeof value === 'function']
 
 /** The rule of each option, as text and as a test. */
-const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: unknown) => boolean]>> = {
+const rules: Readonly<Record<string, Rule>> = {
   timeout: ['0 milliseconds or more', isNonNegative],
   deadline: [
     '0 milliseconds or more, or a valid Date',
@@ -47,13 +58,22 @@ const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: un
     'true, false or a number of calls per minute, 1 or more',
     (value) => typeof value === 'boolean' || (Number.isInteger(value) && (value as number) > 0),
   ],
-  fetch: ['a function', (value) => typeof value === 'function'],
+  fetch: aFunction,
+  onProgress: aFunction,
+  filename: ['a string', (value) => typeof value === 'string'],
   middleware: [
-    'an array of objects with call or attempt',
-    (value) => Array.isArray(value) && value.every((entry) => has(entry, 'call') || has(entry, 'attempt')),
+    'an array of objects with the functions call or attempt',
+    (value) =>
+      Array.isArray(value) &&
+      value.every((entry: unknown) => {
+        const { call, attempt } = Object(entry) as Middleware
+        const isLayer = (layer: unknown) => layer === undefined || typeof layer === 'function'
+        return isObject(entry) && (call ?? attempt) && isLayer(call) && isLayer(attempt)
+      }),
   ],
   logger: ['an object with warn and debug', (value) => has(value, 'warn', 'debug')],
   clock: ['a Clock', (value) => has(value, 'now', 'sleep')],
+  fetchOptions: [`without ${ownInit}${useOptions}`, (value) => isObject(value) && isWithout(ownInit, value)],
 }
 
 /** Options of a client and of a call. */
@@ -61,12 +81,11 @@ const ofBoth = 'timeout deadline maxRetries headers fetchOptions'
 export const ofCall = `${ofBoth} signal priority`
 export const ofClient = `${ofBoth} apiKey baseUrl fetch middleware pace logLevel logger dangerouslyAllowBrowser clock`
 
-/** Returns the share of a name's letter pairs that another name contains, ignoring case. */
+/** Returns the share of letter pairs that two names have in common, ignoring case. */
 function likeness(name: string, other: string): number {
   const [a, b] = [name, other].map((text) => text.toLowerCase().replace(/[^a-z]/g, '')) as [string, string]
-  return (
-    [...a].filter((_, index) => b.includes(a.slice(index, index + 2))).length / Math.min(a.length, b.length)
-  )
+  const common = [...a].filter((_, index) => index && b.includes(a.slice(index - 1, index + 1)))
+  return (2 * common.length) / (a.length + b.length - 2)
 }
 
 /**
@@ -74,30 +93,27 @@ function likeness(name: string, other: string): number {
  * @throws TypeError for an unknown name, with the likely one.
  */
 export function checkNames(what: string, values: object, names: string): void {
+  const known = names.trim().split(' ')
   for (const [name, value] of Object.entries(values)) {
-    const known = names.trim().split(' ')
     if (value === undefined || known.includes(name)) continue
-    const likely = known.find((other) => likeness(name, other) >= 0.5)
-    const hint = likely
-      ? ` Did you mean ${likely}?`
-      : ofClient.split(' ').includes(name)
-        ? ` It is one of the client: client.withOptions({ ${name} }).`
-        : ` There are: ${known.join(', ')}.`
-    throw new TypeError(`${what} ${name}.${hint}`)
+    const likely = known.reduce((best, other) =>
+      likeness(name, other) > likeness(name, best) ? other : best,
+    )
+    const hint =
+      likeness(name, likely) >= 0.5
+        ? `Did you mean ${likely}?`
+        : ofCall.split(' ').includes(name)
+          ? "It is one of a call's options, which come last."
+          : ofClient.split(' ').includes(name)
+            ? `It is one of the client: client.withOptions({ ${name} }).`
+            : `There are: ${known.join(', ') || 'none'}.`
+    throw new TypeError(`${what} ${name}. ${hint}`)
   }
 }
 
-/** @throws TypeError for options of `fetch` that the client sets itself. */
-export const checkFetchOptions = (options: object): void =>
-  check(
-    'fetchOptions',
-    options,
-    !ownInit.split(', ').some((name) => name in options),
-    `without ${ownInit}: use the options of the client`,
-  )
-
 /** Checks the options of a client or a call. @throws TypeError */
 export function checkOptions(what: string, options: object, names: string): void {
+  check(`${what}: options`, options, isObject(options), 'an object')
   checkNames(`${what} has no option`, options, names)
   for (const [name, value] of Object.entries(options)) {
     const [rule, isRight] = rules[name] ?? []
@@ -117,11 +133,12 @@ export function normalizeHeaders(headers: RequestHeaders = {}): Record<string, s
     check('headers', pair, Array.isArray(pair) && pair.length === 2, 'pairs of a name and a string')
     const [name, value] = pair as readonly [string, unknown]
     if (value === undefined) continue
+    const key = textOf(name).toLowerCase()
+    check('headers', key, isWithout(ownHeaders, { [key]: value }), `without ${ownHeaders}${useOptions}`)
     check(`headers.${textOf(name)}`, value, Object(value) !== value, 'a string')
     const text = value === null ? null : textOf(value)
     // Finds invalid headers early, since `fetch` would fail as for a broken connection.
     new Headers([[name, text ?? '']])
-    const key = name.toLowerCase()
     const before = isList ? normalized[key] : undefined
     normalized[key] = before == null || text === null ? text : `${before}, ${text}`
   }

@@ -1,3 +1,5 @@
+import { isBrowser, runtimeName } from './runtime.ts'
+
 /** The source of all times and waits of a client. Tests can pass a fake one. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
@@ -64,3 +66,27 @@ export async function withTimeout<Result>(
     controller.abort(timedOut)
   }
 }
+
+/** The clock of a queue of calls. */
+export interface Timeline {
+  /** An object for the clock: times of different clocks are not comparable. */
+  readonly clock: object
+  /** Returns milliseconds since an arbitrary moment. */
+  now(): number
+  /** Resolves after `milliseconds`, or once `woken` does. Rejects with the reason of `signal` once it is aborted. */
+  wait(milliseconds: number, signal: AbortSignal, woken: () => Promise<void>): Promise<void>
+  /** Whether any call may continue any other, unlike in workers, where a request ends what began in it. */
+  readonly hasOneLoop: boolean
+}
+
+/** Returns the timeline of a clock. */
+export const timelineOf = (clock: Clock): Timeline => ({
+  // Each copy of this package has a system clock of its own.
+  clock: clock === systemClock ? globalThis : clock,
+  now: () => elapsed(clock),
+  wait: (milliseconds, signal, woken) =>
+    withTimeout(clock, milliseconds, signal, woken, 'wait').catch((cause: unknown) => {
+      if (cause !== timedOut) throw cause
+    }),
+  hasOneLoop: isBrowser() || /^[NBD]/.test(runtimeName() ?? ''),
+})

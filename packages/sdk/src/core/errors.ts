@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../resources/vocabulary.ts'
-import { definedEntries } from './defined.ts'
+import { mergeDefined } from './defined.ts'
 import { hide } from './hidden.ts'
 
 /**
@@ -73,7 +73,7 @@ export class ChowkError extends Error implements ErrorDetails {
     received?: Received,
   ) {
     super(`${details.operation}: ${message}`, options)
-    Object.assign(this, Object.fromEntries(definedEntries(details)))
+    Object.assign(this, mergeDefined(details))
     hide(this, brand, true)
     for (const [name, value] of Object.entries({ name: errorName(details.code), ...received }))
       hide(this, name, value)

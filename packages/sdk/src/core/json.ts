@@ -47,7 +47,6 @@ export function encodeJson(value: unknown, path = ''): string {
  * @throws TypeError for anything else, with the path of the field.
  */
 export function encodeScalar(value: unknown, path: string): string {
-  const json = encodeJson(value, path)
-  if (/^[[{]/.test(json)) return throwInvalidValue(path, 'must be a single value')
-  return json[0] === '"' ? (JSON.parse(json) as string) : json
+  const plain: unknown = JSON.parse(encodeJson(value, path))
+  return Object(plain) === plain ? throwInvalidValue(path, 'must be a single value') : String(plain)
 }

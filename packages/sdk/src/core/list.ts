@@ -85,9 +85,9 @@ export class List<Data extends PageOf<unknown>, Failure = ChowkError>
   /** Returns the first `max` items; all items for Infinity. */
   async toArray(options: { readonly max: number }): Promise<Data['items'][number][]> {
     // Callers in JavaScript may omit it.
-    const max = options?.max
+    const { max } = Object(options) as typeof options
+    checkNames('toArray has no option', Object(options) as object, 'max')
     check('max', max, max >= 0, '0 items or more')
-    checkNames('toArray has no option', options, 'max')
     const items: Data['items'][number][] = []
     if (max)
       for await (const item of this) {

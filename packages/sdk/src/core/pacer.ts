@@ -1,6 +1,5 @@
-import { check } from './check-options.ts'
-import { elapsed, systemClock, timedOut, withTimeout, type Clock } from './clock.ts'
-import { hasOneLoop } from './runtime.ts'
+// Loaded where it is used, and without imports: bundlers would split the client for them.
+import type { Timeline } from './clock.ts'
 
 const MINUTE = 60_000
 
@@ -35,7 +34,7 @@ export interface Pacer {
 /** The queue of a key. Its state is numbers alone: no call waits for a timer or a promise of another. */
 class Queue implements Pacer {
   readonly limit: number
-  readonly #clock: Clock
+  readonly #timeline: Timeline
   readonly #busy: Set<Queue>
   #slots: Slot[] = []
   #waiters: Waiter[] = []
@@ -43,8 +42,8 @@ class Queue implements Pacer {
   #latest = 0
 
   /** @param busy Keeps this while it counts calls, even if no client has it. */
-  constructor(clock: Clock, limit: number, busy: Set<Queue>) {
-    this.#clock = clock
+  constructor(timeline: Timeline, limit: number, busy: Set<Queue>) {
+    this.#timeline = timeline
     this.limit = limit
     this.#busy = busy
   }
@@ -96,7 +95,7 @@ class Queue implements Pacer {
 
   /** Returns the time. Forgets everything if the clock of a test was set back. */
   #now(): number {
-    const now = elapsed(this.#clock)
+    const now = this.#timeline.now()
     if (now < this.#latest) [this.#slots, this.#heldUntil] = [[], 0]
     return (this.#latest = now)
   }
@@ -137,18 +136,16 @@ class Queue implements Pacer {
     const woken = async () =>
       new Promise<void>((resolve) => {
         // If others can wake it, it need not wait for the full time.
-        if (hasOneLoop()) waiter.wake = resolve
+        if (this.#timeline.hasOneLoop) waiter.wake = resolve
       })
-    await withTimeout(this.#clock, delay, signal, woken, 'wait').catch((cause: unknown) => {
-      if (cause !== timedOut) throw cause
-    })
+    await this.#timeline.wait(delay, signal, woken)
     waiter.wake = undefined
     // Perhaps since it was woken.
     if (signal.aborted) throw signal.reason
   }
 }
 
-/** The queues of a clock: times of different clocks are not comparable. */
+/** The queues of a clock. */
 class Queues {
   /** Queues by the function that returns the key. */
   readonly #byFunction = new WeakMap<object, Queue>()
@@ -157,11 +154,11 @@ class Queues {
   readonly #busy = new Set<Queue>()
   #mostKeys = 100
 
-  find(clock: Clock, account: unknown, limit: number): Queue {
+  find(timeline: Timeline, account: unknown, limit: number): Queue {
     const isFunction = typeof account === 'function'
     const known = isFunction ? this.#byFunction.get(account) : this.#byKey.get(account)?.deref()
     if (known) return known
-    const queue = new Queue(clock, limit, this.#busy)
+    const queue = new Queue(timeline, limit, this.#busy)
     if (isFunction) this.#byFunction.set(account, queue)
     // Older workers and React Native lack `WeakRef`.
     else this.#byKey.set(account, globalThis.WeakRef ? new WeakRef(queue) : { deref: () => queue })
@@ -186,13 +183,11 @@ const registry = globalThis as { [queues]?: WeakMap<object, Queues> }
  * Returns the queue that keeps the calls of a key under `limit` per minute, across all clients.
  * @throws TypeError if another client of the key has a different limit.
  */
-export function queueOf(clock: Clock, account: unknown, limit = 60): Pacer {
+export function queueOf(timeline: Timeline, account: unknown, limit = 60): Pacer {
   const byClock = (registry[queues] ??= new WeakMap<object, Queues>())
-  // Each copy has a system clock of its own.
-  const time = clock === systemClock ? globalThis : clock
-  const ofClock = byClock.get(time) ?? new Queues()
-  byClock.set(time, ofClock)
-  const queue = ofClock.find(clock, account, limit)
-  check('pace', limit, queue.limit === limit, `${queue.limit}, as in another client of this key`)
-  return queue
+  const ofClock = byClock.get(timeline.clock) ?? new Queues()
+  byClock.set(timeline.clock, ofClock)
+  const queue = ofClock.find(timeline, account, limit)
+  if (queue.limit === limit) return queue
+  throw new TypeError(`pace must be ${queue.limit}, as in another client of this key, not ${limit}.`)
 }

@@ -13,13 +13,19 @@ export interface Content {
 /** A body that the server would refuse for its size. */
 export class TooLarge extends Error {}
 
-/** Context for building a body. */
+/** Context for building a body, with all that it uses of the client: bundlers would split the client for imports. */
 export interface ContentStep {
+  /** The id of the call. */
+  readonly id: string
   /** Aborted once it must end. */
   readonly signal: AbortSignal
   readonly fetch: Fetch
   /** Logs an error thrown by a function of the caller. */
   readonly logFailure: (what: string, cause: unknown) => void
+  /** Returns the error for a body that the server would refuse for its size. */
+  readonly tooLarge: (message: string) => Error
+  /** Returns a module of Node, Deno or Bun; undefined in others. */
+  readonly builtinModule: <Module>(name: string) => Module | undefined
 }
 
 /** Creates a body asynchronously, for example from a file. */

@@ -1,7 +1,7 @@
 import type { QuotaAction } from '../resources/vocabulary.ts'
 import { version } from '../resources/constants.ts'
 import { check, checkOptions, normalizeHeaders, ofClient } from './check-options.ts'
-import { systemClock, type Clock } from './clock.ts'
+import { systemClock, timelineOf, type Clock } from './clock.ts'
 import type { Middleware } from './middleware.ts'
 import type { ClientOptions, Fetch } from './options.ts'
 import type { Pacer } from './pacer.ts'
@@ -92,7 +92,7 @@ export function resolveOptions(options: ClientOptions): Settings {
   const account = fixed === undefined ? apiKey : `${fixed} ${baseUrl}`
   // Loaded where it is used.
   const findPacer = async () =>
-    (await import('./pacer.ts')).queueOf(clock, account, pace === true ? undefined : Number(pace))
+    (await import('./pacer.ts')).queueOf(timelineOf(clock), account, pace === true ? undefined : Number(pace))
   let pacer: Promise<Pacer> | undefined
   const { fetch: ownFetch } = options
   return {

@@ -8,9 +8,8 @@ import type { PathParameter } from './url.ts'
 
 /** The metadata of an operation that the client needs to call it. */
 export interface Operation {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With parameters in braces. */
-  readonly path: string
+  /** Method and path, with parameters in braces. */
+  readonly route: string
   /** The daily quota that it consumes. */
   readonly quota?: QuotaAction
   /** Whether it accepts an idempotency key. */

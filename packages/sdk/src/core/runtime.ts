@@ -32,6 +32,3 @@ export const isBrowser = (): boolean => attempt(() => runtime.document) !== unde
 /** The name of the runtime, for example `Node.js/24`. Undefined in browsers, where the server's CORS forbids it. */
 export const runtimeName = (): string | undefined =>
   /^(Node|Bun|Deno|Cloudflare)\S*/.exec(attempt(() => runtime.navigator!.userAgent) ?? '')?.[0]
-
-/** Whether any call may continue any other, unlike in workers, where a request ends what began in it. */
-export const hasOneLoop = (): boolean => isBrowser() || /^[NBD]/.test(runtimeName() ?? '')

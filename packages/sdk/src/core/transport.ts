@@ -2,9 +2,9 @@ import ky, { TimeoutError } from 'ky'
 import { PayloadTooLargeError } from '../resources/errors.ts'
 import { attempt, type Attempted } from './attempt.ts'
 import type { DataWithResponse } from './call.ts'
-import { checkFetchOptions, normalizeHeaders } from './check-options.ts'
+import { normalizeHeaders } from './check-options.ts'
 import { elapsed, MAX_TIMER_MS, systemClock, timedOut, withTimeout } from './clock.ts'
-import { definedEntries, mergeDefined } from './defined.ts'
+import { mergeDefined } from './defined.ts'
 import { tracingLayer } from './diagnostics.ts'
 import { AbortError, PreparationError, type ChowkError } from './errors.ts'
 import { unreadableError } from './failed-attempt.ts'
@@ -35,6 +35,7 @@ import type { FetchOptions } from './options.ts'
 import type { Settings } from './resolve-options.ts'
 import { keepFailed } from './resume.ts'
 import { retryDelay } from './retry.ts'
+import { builtinModule } from './runtime.ts'
 
 /** Sends a call, with retries, until it succeeds or finally fails. */
 export const send = <Data>(settings: Settings, request: PreparedRequest): Promise<DataWithResponse<Data>> =>
@@ -78,7 +79,6 @@ class Transport<Data> {
     this.#fetchOptions = options.fetchOptions
       ? mergeDefined(settings.fetchOptions, options.fetchOptions)
       : settings.fetchOptions
-    if (this.#fetchOptions) checkFetchOptions(this.#fetchOptions)
     this.#info = { id: randomId(), operation, method, url, idempotencyKey }
     this.#start = elapsed(clock)
     this.#limits = new Limits(
@@ -143,9 +143,12 @@ class Transport<Data> {
     const { clock, fetch } = this.#settings
     this.#content = await withTimeout(clock, this.#limits.ofStep(), signal, (signal) =>
       content({
+        id: this.#info.id,
         signal,
         fetch: (url, init) => fetch(url, { ...this.#fetchOptions, ...init }),
         logFailure: this.#logFailure,
+        tooLarge: (message) => new TooLarge(message),
+        builtinModule,
       }),
     )
   }
@@ -210,15 +213,14 @@ class Transport<Data> {
     const info: AttemptInfo = {
       call: this.#info,
       attempt: ++this.#tries,
+      // Null removes a header.
       headers: Object.fromEntries(
-        definedEntries({
+        Object.entries({
           ...headers,
           ...this.#headers,
           'content-type': (this.#content as Content | undefined)?.type,
           'idempotency-key': this.#info.idempotencyKey,
-          // Not in browsers, like the other header: CORS of the server does not allow it.
-          'x-retry-count': headers['user-agent'] && this.#tries > 1 ? `${this.#tries - 1}` : undefined,
-        }),
+        }).filter((entry): entry is [string, string] => entry[1] != null),
       ),
     }
     const controller = new AbortController()

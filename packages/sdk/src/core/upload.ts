@@ -1,10 +1,6 @@
-import { randomId } from './random-id.ts'
-import { readHeader } from './header-values.ts'
-import type { Fetch, UploadOptions } from './options.ts'
-import { encodeScalar } from './json.ts'
-import { TooLarge, type Content, type ContentStep } from './prepared-request.ts'
-import { builtinModule } from './runtime.ts'
-import { hasMethod, read } from './unknown-values.ts'
+// Loaded where it is used, and without imports: bundlers would split the client for them.
+import type { UploadOptions } from './options.ts'
+import type { Content, ContentStep } from './prepared-request.ts'
 
 /**
  * A source of an upload: a file or blob; bytes; a stream, or another async iterable of bytes; the response of `fetch`;
@@ -28,11 +24,11 @@ export async function uploadForm(
   source: UploadSource,
   maxBytes: number,
   { filename, onProgress }: UploadOptions,
-  { signal, fetch, logFailure }: ContentStep,
+  step: ContentStep,
 ): Promise<Content> {
-  const file = await readAll(source, maxBytes, signal, fetch)
-  const boundary = `chowk-${randomId()}`
-  const name = encodeScalar(filename ?? nameOf(source), 'filename').replace(/["\r\n]/g, encodeURIComponent)
+  const file = await readAll(source, maxBytes, step)
+  const boundary = `chowk-${step.id}`
+  const name = (filename ?? nameOf(source)).replace(/["\r\n]/g, encodeURIComponent)
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${file.type || 'application/octet-stream'}\r\n\r\n`
   // Not `FormData`: a blob has a length, and can be streamed more than once.
   const body = new Blob([head, file, `\r\n--${boundary}--\r\n`])
@@ -46,7 +42,7 @@ export async function uploadForm(
     try {
       onProgress({ percent: transferredBytes / totalBytes, transferredBytes, totalBytes })
     } catch (cause) {
-      logFailure('onProgress', cause)
+      step.logFailure('onProgress', cause)
     }
   }
   return {
@@ -77,7 +73,7 @@ const withProgress = (blob: Blob, report: (sentBytes: number) => void): Blob =>
   })
 
 /** Recognized by properties, because objects of another realm or library have other classes. */
-const isUrl = (source: unknown): source is URL => typeof read(source, 'href') === 'string'
+const isUrl = (source: unknown): source is URL => typeof (Object(source) as URL).href === 'string'
 
 function nameOf(source: UploadSource): string {
   const path = isUrl(source) ? source.pathname : source
@@ -86,14 +82,15 @@ function nameOf(source: UploadSource): string {
   return name ?? 'upload'
 }
 
-async function readAll(
-  source: UploadSource,
-  maxBytes: number,
-  signal: AbortSignal,
-  fetch: Fetch,
-): Promise<Blob> {
+async function readAll(source: UploadSource, maxBytes: number, step: ContentStep): Promise<Blob> {
+  const { signal } = step
+  /** @throws Error if the size exceeds the limit. */
+  const checkSize = <Something>(something: Something, size: number): Something => {
+    if (size <= maxBytes) return something
+    throw step.tooLarge(`The image has more than ${maxBytes.toLocaleString('en-US')} bytes.`)
+  }
   if (isUrl(source) && source.protocol !== 'file:')
-    source = (await fetch(source.href, {
+    source = (await step.fetch(source.href, {
       method: 'GET',
       headers: {},
       redirect: 'follow',
@@ -101,31 +98,33 @@ async function readAll(
     })) as Response
   if (typeof source === 'string' && /^(https?|data|blob|file):/i.test(source))
     throw new TypeError('A text is the path of a file. Pass new URL(…) for a URL.')
-  if (isUrl(source) || typeof source === 'string') source = openFile(source)
+  if (isUrl(source) || typeof source === 'string') {
+    const files = step.builtinModule<Files>('node:fs')
+    if (!files) throw new TypeError('This runtime cannot read files. Pass a Blob or bytes.')
+    source = files.createReadStream(source)
+  }
   let type = ''
   if (typeof source === 'object' && source && 'headers' in source) {
     const { status, body, url } = source
     if (status < 200 || status > 299)
       throw new Error(`${url || 'The URL of the image'} returned status ${status}.`)
     if (body === undefined) throw new TypeError('The response has no body. Pass the bytes of the image.')
-    type = readHeader(source, 'content-type') ?? ''
+    type = source.headers.get('content-type') ?? ''
     source = body ?? new Blob()
   }
-  if (source instanceof Blob) return checkSize(source, source.size, maxBytes)
-  if (hasMethod(source, 'arrayBuffer')) {
-    const blob = source as object as Blob
-    return new Blob([await checkSize(blob, blob.size, maxBytes).arrayBuffer()], { type: blob.type })
-  }
-  const buffer = Object(source) as ArrayBuffer
-  if ('byteLength' in buffer) return new Blob([checkSize(buffer, buffer.byteLength, maxBytes)])
-  if (!(Symbol.asyncIterator in buffer || 'getReader' in buffer))
+  if (source instanceof Blob) return checkSize(source, source.size)
+  const object = Object(source) as Blob & ArrayBuffer & ReadableStream<Uint8Array>
+  if (typeof object.arrayBuffer === 'function')
+    return new Blob([await checkSize(object, object.size).arrayBuffer()], { type: object.type })
+  if ('byteLength' in object) return new Blob([checkSize(object as ArrayBuffer, object.byteLength)])
+  if (!(Symbol.asyncIterator in object || 'getReader' in object))
     throw new TypeError(`Expected a file, not ${source && typeof source}.`)
-  return readChunks(source as ReadableStream<Uint8Array>, maxBytes, signal, type)
+  return readChunks(object, checkSize, signal, type)
 }
 
 async function readChunks(
   source: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
-  maxBytes: number,
+  checkSize: (chunk: Uint8Array, size: number) => Uint8Array,
   signal: AbortSignal,
   type: string,
 ): Promise<Blob> {
@@ -147,7 +146,7 @@ async function readChunks(
       const { value } = chunk
       if (!ArrayBuffer.isView(value))
         throw new TypeError(`A file must consist of bytes, not ${typeof value}.`)
-      size += checkSize(value, size + value.byteLength, maxBytes).byteLength
+      size += checkSize(value, size + value.byteLength).byteLength
       chunks.push(value as BlobPart)
     }
   } catch (cause) {
@@ -158,18 +157,6 @@ async function readChunks(
   }
 }
 
-/** @throws TooLarge if the size exceeds the limit. */
-function checkSize<Something>(something: Something, size: number, maxBytes: number): Something {
-  if (size <= maxBytes) return something
-  throw new TooLarge(`The image has more than ${maxBytes.toLocaleString('en-US')} bytes.`)
-}
-
 interface Files {
   createReadStream(path: string | URL): AsyncIterable<Uint8Array>
-}
-
-function openFile(path: string | URL): AsyncIterable<Uint8Array> {
-  const files = builtinModule<Files>('node:fs')
-  if (!files) throw new TypeError('This runtime cannot read files. Pass a Blob or bytes.')
-  return files.createReadStream(path)
 }

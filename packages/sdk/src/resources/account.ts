@@ -136,7 +136,7 @@ export class AccountResource extends Resource {
    * console.log(user.username, key.scopes)
    */
   me(options?: RequestOptions): Call<Me, AccountMeError> {
-    return call(this, 'me', { method: 'GET', path: '/me' }, options)
+    return call(this, 'me', { route: 'GET /me' }, options)
   }
 
   /**
@@ -152,7 +152,7 @@ export class AccountResource extends Resource {
    * const { quotas, resets_at } = await client.account.usage()
    */
   usage(options?: RequestOptions): Call<Usage, AccountUsageError> {
-    return call(this, 'usage', { method: 'GET', path: '/usage' }, options)
+    return call(this, 'usage', { route: 'GET /usage' }, options)
   }
 
   /**
@@ -169,6 +169,6 @@ export class AccountResource extends Resource {
    * const document = await client.account.openapi()
    */
   openapi(options?: RequestOptions): Call<OpenApiDocument, AccountOpenapiError> {
-    return call(this, 'openapi', { method: 'GET', path: '/openapi.json' }, options)
+    return call(this, 'openapi', { route: 'GET /openapi.json' }, options)
   }
 }

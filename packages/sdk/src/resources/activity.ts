@@ -42,6 +42,6 @@ export class ActivityResource extends Resource {
    * for await (const { kind, at } of client.activity.list()) console.log(kind, at)
    */
   list(query?: ActivityListQuery, options?: RequestOptions): List<ActivityPage, ActivityListError> {
-    return list(this, 'list', { method: 'GET', path: '/me/activity', query: '' }, options, query)
+    return list(this, 'list', { route: 'GET /me/activity', query: '' }, options, query)
   }
 }

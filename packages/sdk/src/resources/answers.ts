@@ -58,7 +58,7 @@ export class AnswersResource extends Resource {
    * })
    */
   update(id: number, body: CommentUpdate, options?: RequestOptions): Call<AnswerUpdated, AnswersUpdateError> {
-    return call(this, 'update', { method: 'PUT', path: '/answers/{id}', quota: 'edit' }, options, body, id)
+    return call(this, 'update', { route: 'PUT /answers/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -75,13 +75,6 @@ export class AnswersResource extends Resource {
    * await client.answers.accept(5, { accepted: true })
    */
   accept(id: number, body: Accept, options?: RequestOptions): Call<AnswerUpdated, AnswersAcceptError> {
-    return call(
-      this,
-      'accept',
-      { method: 'PUT', path: '/answers/{id}/accepted', quota: 'edit' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'accept', { route: 'PUT /answers/{id}/accepted', quota: 'edit' }, options, body, id)
   }
 }

@@ -126,7 +126,7 @@ export class ApplicationsResource extends Resource {
     query?: ApplicationsListQuery,
     options?: RequestOptions,
   ): List<ApplicationPage, ApplicationsListError> {
-    return list(this, 'list', { method: 'GET', path: '/applications', query: 'status' }, options, query)
+    return list(this, 'list', { route: 'GET /applications', query: 'status' }, options, query)
   }
 
   /**
@@ -147,7 +147,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsWithdrawError> {
-    return call(this, 'withdraw', { method: 'POST', path: '/applications/{id}/withdraw' }, options, body, id)
+    return call(this, 'withdraw', { route: 'POST /applications/{id}/withdraw' }, options, body, id)
   }
 
   /**
@@ -168,7 +168,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsReviewError> {
-    return call(this, 'review', { method: 'POST', path: '/applications/{id}/review' }, options, body, id)
+    return call(this, 'review', { route: 'POST /applications/{id}/review' }, options, body, id)
   }
 
   /**
@@ -189,14 +189,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsShortlistError> {
-    return call(
-      this,
-      'shortlist',
-      { method: 'POST', path: '/applications/{id}/shortlist' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'shortlist', { route: 'POST /applications/{id}/shortlist' }, options, body, id)
   }
 
   /**
@@ -217,14 +210,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsInterviewError> {
-    return call(
-      this,
-      'interview',
-      { method: 'POST', path: '/applications/{id}/interview' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'interview', { route: 'POST /applications/{id}/interview' }, options, body, id)
   }
 
   /**
@@ -245,7 +231,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsOfferError> {
-    return call(this, 'offer', { method: 'POST', path: '/applications/{id}/offer' }, options, body, id)
+    return call(this, 'offer', { route: 'POST /applications/{id}/offer' }, options, body, id)
   }
 
   /**
@@ -266,7 +252,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsHireError> {
-    return call(this, 'hire', { method: 'POST', path: '/applications/{id}/hire' }, options, body, id)
+    return call(this, 'hire', { route: 'POST /applications/{id}/hire' }, options, body, id)
   }
 
   /**
@@ -287,6 +273,6 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationRejection,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsRejectError> {
-    return call(this, 'reject', { method: 'POST', path: '/applications/{id}/reject' }, options, body, id)
+    return call(this, 'reject', { route: 'POST /applications/{id}/reject' }, options, body, id)
   }
 }

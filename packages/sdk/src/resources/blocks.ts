@@ -87,7 +87,7 @@ export class BlocksResource extends Resource {
    * await client.blocks.add({ username: 'dev' })
    */
   add(body: MemberName, options?: RequestOptions): Call<BlockChange, BlocksAddError> {
-    return call(this, 'add', { method: 'POST', path: '/blocks', quota: 'report' }, options, body)
+    return call(this, 'add', { route: 'POST /blocks', quota: 'report' }, options, body)
   }
 
   /**
@@ -104,7 +104,7 @@ export class BlocksResource extends Resource {
    * await client.blocks.remove({ username: 'dev' })
    */
   remove(body: MemberName, options?: RequestOptions): Call<BlockChange, BlocksRemoveError> {
-    return call(this, 'remove', { method: 'POST', path: '/blocks/remove' }, options, body)
+    return call(this, 'remove', { route: 'POST /blocks/remove' }, options, body)
   }
 
   /**
@@ -120,6 +120,6 @@ export class BlocksResource extends Resource {
    *   console.log(member.username, blocked_at)
    */
   list(query?: BlocksListQuery, options?: RequestOptions): List<BlockPage, BlocksListError> {
-    return list(this, 'list', { method: 'GET', path: '/me/blocked', query: '' }, options, query)
+    return list(this, 'list', { route: 'GET /me/blocked', query: '' }, options, query)
   }
 }

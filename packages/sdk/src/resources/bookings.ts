@@ -107,7 +107,7 @@ export class BookingsResource extends Resource {
    *   console.log(booking.client.display_name, booking.package.name)
    */
   list(query?: BookingsListQuery, options?: RequestOptions): List<BookingPage, BookingsListError> {
-    return list(this, 'list', { method: 'GET', path: '/bookings', query: 'role status' }, options, query)
+    return list(this, 'list', { route: 'GET /bookings', query: 'role status' }, options, query)
   }
 
   /**
@@ -124,7 +124,7 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.accept(3)
    */
   accept(id: number, options?: RequestOptions): Call<BookingChanged, BookingsAcceptError> {
-    return call(this, 'accept', { method: 'POST', path: '/bookings/{id}/accept' }, options, undefined, id)
+    return call(this, 'accept', { route: 'POST /bookings/{id}/accept' }, options, undefined, id)
   }
 
   /**
@@ -141,7 +141,7 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.decline(3)
    */
   decline(id: number, options?: RequestOptions): Call<BookingChanged, BookingsDeclineError> {
-    return call(this, 'decline', { method: 'POST', path: '/bookings/{id}/decline' }, options, undefined, id)
+    return call(this, 'decline', { route: 'POST /bookings/{id}/decline' }, options, undefined, id)
   }
 
   /**
@@ -158,7 +158,7 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.progress(2)
    */
   progress(id: number, options?: RequestOptions): Call<BookingChanged, BookingsProgressError> {
-    return call(this, 'progress', { method: 'POST', path: '/bookings/{id}/progress' }, options, undefined, id)
+    return call(this, 'progress', { route: 'POST /bookings/{id}/progress' }, options, undefined, id)
   }
 
   /**
@@ -176,7 +176,7 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.deliver(2)
    */
   deliver(id: number, options?: RequestOptions): Call<BookingChanged, BookingsDeliverError> {
-    return call(this, 'deliver', { method: 'POST', path: '/bookings/{id}/deliver' }, options, undefined, id)
+    return call(this, 'deliver', { route: 'POST /bookings/{id}/deliver' }, options, undefined, id)
   }
 
   /**
@@ -193,7 +193,7 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.complete(2)
    */
   complete(id: number, options?: RequestOptions): Call<BookingChanged, BookingsCompleteError> {
-    return call(this, 'complete', { method: 'POST', path: '/bookings/{id}/complete' }, options, undefined, id)
+    return call(this, 'complete', { route: 'POST /bookings/{id}/complete' }, options, undefined, id)
   }
 
   /**
@@ -210,6 +210,6 @@ export class BookingsResource extends Resource {
    * const { status } = await client.bookings.cancel(3)
    */
   cancel(id: number, options?: RequestOptions): Call<BookingChanged, BookingsCancelError> {
-    return call(this, 'cancel', { method: 'POST', path: '/bookings/{id}/cancel' }, options, undefined, id)
+    return call(this, 'cancel', { route: 'POST /bookings/{id}/cancel' }, options, undefined, id)
   }
 }

@@ -416,7 +416,7 @@ export class ChatsResource extends Resource {
    *   console.log(chat.name ?? chat.member?.display_name, chat.unread)
    */
   list(query?: ChatsListQuery, options?: RequestOptions): List<ChatPage, ChatsListError> {
-    return list(this, 'list', { method: 'GET', path: '/chats', query: 'filter' }, options, query)
+    return list(this, 'list', { route: 'GET /chats', query: 'filter' }, options, query)
   }
 
   /**
@@ -433,13 +433,7 @@ export class ChatsResource extends Resource {
    * const { chats, messages } = await client.chats.search({ q: 'kiln' })
    */
   search(query: ChatsSearchQuery, options?: RequestOptions): Call<ChatSearchResult, ChatsSearchError> {
-    return call(
-      this,
-      'search',
-      { method: 'GET', path: '/chats/search', query: 'q type from to' },
-      options,
-      query,
-    )
+    return call(this, 'search', { route: 'GET /chats/search', query: 'q type from to' }, options, query)
   }
 
   /**
@@ -455,7 +449,7 @@ export class ChatsResource extends Resource {
    * const { unread } = await client.chats.unreadCount()
    */
   unreadCount(options?: RequestOptions): Call<UnreadCount, ChatsUnreadCountError> {
-    return call(this, 'unreadCount', { method: 'GET', path: '/chats/unread-count' }, options)
+    return call(this, 'unreadCount', { route: 'GET /chats/unread-count' }, options)
   }
 
   /**
@@ -474,7 +468,7 @@ export class ChatsResource extends Resource {
     return call(
       this,
       'contacts',
-      { method: 'GET', path: '/chats/contacts', query: 'q offset limit cursor' },
+      { route: 'GET /chats/contacts', query: 'q offset limit cursor' },
       options,
       query,
     )
@@ -494,7 +488,7 @@ export class ChatsResource extends Resource {
    * for await (const message of client.chats.starred()) console.log(message.chat_key, message.body)
    */
   starred(query?: ChatsStarredQuery, options?: RequestOptions): List<StarredPage, ChatsStarredError> {
-    return list(this, 'starred', { method: 'GET', path: '/chats/starred', query: '' }, options, query)
+    return list(this, 'starred', { route: 'GET /chats/starred', query: '' }, options, query)
   }
 
   /**
@@ -520,7 +514,7 @@ export class ChatsResource extends Resource {
     return list(
       this,
       'messages',
-      { method: 'GET', path: '/chats/{key}/messages', query: 'before after' },
+      { route: 'GET /chats/{key}/messages', query: 'before after' },
       options,
       query,
       key,
@@ -542,14 +536,7 @@ export class ChatsResource extends Resource {
    * const { message } = await client.chats.send('@farhan', { body: 'The kiln is free on Sunday.' })
    */
   send(key: string, body: MessageSend, options?: RequestOptions): Call<MessageSent, ChatsSendError> {
-    return call(
-      this,
-      'send',
-      { method: 'POST', path: '/chats/{key}/messages', quota: 'message' },
-      options,
-      body,
-      key,
-    )
+    return call(this, 'send', { route: 'POST /chats/{key}/messages', quota: 'message' }, options, body, key)
   }
 
   /**
@@ -573,7 +560,7 @@ export class ChatsResource extends Resource {
     return list(
       this,
       'searchMessages',
-      { method: 'GET', path: '/chats/{key}/search', query: 'q from to' },
+      { route: 'GET /chats/{key}/search', query: 'q from to' },
       options,
       query,
       key,
@@ -593,7 +580,7 @@ export class ChatsResource extends Resource {
    * const { chat, members, pins } = await client.chats.get('group-kiln-sundays')
    */
   get(key: string, options?: RequestOptions): Call<ChatRead, ChatsGetError> {
-    return call(this, 'get', { method: 'GET', path: '/chats/{key}' }, options, undefined, key)
+    return call(this, 'get', { route: 'GET /chats/{key}' }, options, undefined, key)
   }
 
   /**
@@ -622,7 +609,7 @@ export class ChatsResource extends Resource {
     return call(
       this,
       'forward',
-      { method: 'POST', path: '/chats/{key}/messages/{messageId}/forward', quota: 'message' },
+      { route: 'POST /chats/{key}/messages/{messageId}/forward', quota: 'message' },
       options,
       body,
       key,
@@ -654,7 +641,7 @@ export class ChatsResource extends Resource {
     return call(
       this,
       'react',
-      { method: 'POST', path: '/chats/{key}/messages/{messageId}/react', quota: 'react' },
+      { route: 'POST /chats/{key}/messages/{messageId}/react', quota: 'react' },
       options,
       body,
       key,
@@ -675,7 +662,7 @@ export class ChatsResource extends Resource {
    * await client.chats.star(1, { starred: true })
    */
   star(id: number, body: MessageStar, options?: RequestOptions): Call<MessageStarred, ChatsStarError> {
-    return call(this, 'star', { method: 'PUT', path: '/chats/messages/{id}/starred' }, options, body, id)
+    return call(this, 'star', { route: 'PUT /chats/messages/{id}/starred' }, options, body, id)
   }
 
   /**
@@ -691,7 +678,7 @@ export class ChatsResource extends Resource {
    * const { unread } = await client.chats.markRead('@farhan')
    */
   markRead(key: string, body?: ReadMark, options?: RequestOptions): Call<ReadMarked, ChatsMarkReadError> {
-    return call(this, 'markRead', { method: 'POST', path: '/chats/{key}/read' }, options, body, key)
+    return call(this, 'markRead', { route: 'POST /chats/{key}/read' }, options, body, key)
   }
 
   /**
@@ -709,7 +696,7 @@ export class ChatsResource extends Resource {
    * await client.chats.pin('@farhan', { message_id: 2, pinned: true })
    */
   pin(key: string, body: MessagePin, options?: RequestOptions): Call<MessagePinned, ChatsPinError> {
-    return call(this, 'pin', { method: 'POST', path: '/chats/{key}/pins' }, options, body, key)
+    return call(this, 'pin', { route: 'POST /chats/{key}/pins' }, options, body, key)
   }
 
   /**
@@ -725,6 +712,6 @@ export class ChatsResource extends Resource {
    * const { chat } = await client.chats.setState('@farhan', { muted: true })
    */
   setState(key: string, body: ChatState, options?: RequestOptions): Call<ChatResult, ChatsSetStateError> {
-    return call(this, 'setState', { method: 'PUT', path: '/chats/{key}/state' }, options, body, key)
+    return call(this, 'setState', { route: 'PUT /chats/{key}/state' }, options, body, key)
   }
 }

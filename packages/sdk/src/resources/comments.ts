@@ -64,7 +64,7 @@ export class CommentsResource extends Resource {
     body: CommentUpdate,
     options?: RequestOptions,
   ): Call<CommentUpdated, CommentsUpdateError> {
-    return call(this, 'update', { method: 'PUT', path: '/comments/{id}', quota: 'edit' }, options, body, id)
+    return call(this, 'update', { route: 'PUT /comments/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -81,13 +81,6 @@ export class CommentsResource extends Resource {
    * const { comment } = await client.comments.reply(2, { body: '<p>Try cone 6.</p>' })
    */
   reply(id: number, body: CommentCreate, options?: RequestOptions): Call<ReplyCreated, CommentsReplyError> {
-    return call(
-      this,
-      'reply',
-      { method: 'POST', path: '/comments/{id}/replies', quota: 'comment' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'reply', { route: 'POST /comments/{id}/replies', quota: 'comment' }, options, body, id)
   }
 }

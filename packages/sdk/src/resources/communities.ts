@@ -493,7 +493,7 @@ export class CommunitiesResource extends Resource {
     return call(
       this,
       'create',
-      { method: 'POST', path: '/communities', quota: 'community', idempotent: true },
+      { route: 'POST /communities', quota: 'community', idempotent: true },
       options,
       body,
     )
@@ -514,7 +514,7 @@ export class CommunitiesResource extends Resource {
    *   console.log(community.name, community.members_count)
    */
   list(query?: CommunitiesListQuery, options?: RequestOptions): List<CommunityPage, CommunitiesListError> {
-    return list(this, 'list', { method: 'GET', path: '/communities', query: 'mine' }, options, query)
+    return list(this, 'list', { route: 'GET /communities', query: 'mine' }, options, query)
   }
 
   /**
@@ -532,7 +532,7 @@ export class CommunitiesResource extends Resource {
    * console.log(item.name, item.can_create_content)
    */
   get(slug: string, options?: RequestOptions): Call<CommunityRead, CommunitiesGetError> {
-    return call(this, 'get', { method: 'GET', path: '/communities/{slug}' }, options, undefined, slug)
+    return call(this, 'get', { route: 'GET /communities/{slug}' }, options, undefined, slug)
   }
 
   /**
@@ -554,14 +554,7 @@ export class CommunitiesResource extends Resource {
     query?: CommunitiesFeedQuery,
     options?: RequestOptions,
   ): List<CommunityFeedPage, CommunitiesFeedError> {
-    return list(
-      this,
-      'feed',
-      { method: 'GET', path: '/communities/{slug}/feed', query: 'tab' },
-      options,
-      query,
-      slug,
-    )
+    return list(this, 'feed', { route: 'GET /communities/{slug}/feed', query: 'tab' }, options, query, slug)
   }
 
   /**
@@ -578,14 +571,7 @@ export class CommunitiesResource extends Resource {
    * const { settings, requests } = await client.communities.settings('pune-potters')
    */
   settings(slug: string, options?: RequestOptions): Call<CommunitySettingsRead, CommunitiesSettingsError> {
-    return call(
-      this,
-      'settings',
-      { method: 'GET', path: '/communities/{slug}/settings' },
-      options,
-      undefined,
-      slug,
-    )
+    return call(this, 'settings', { route: 'GET /communities/{slug}/settings' }, options, undefined, slug)
   }
 
   /**
@@ -608,14 +594,7 @@ export class CommunitiesResource extends Resource {
     body: CommunityUpdate,
     options?: RequestOptions,
   ): Call<CommunityUpdated, CommunitiesUpdateError> {
-    return call(
-      this,
-      'update',
-      { method: 'PUT', path: '/communities/{slug}', quota: 'edit' },
-      options,
-      body,
-      slug,
-    )
+    return call(this, 'update', { route: 'PUT /communities/{slug}', quota: 'edit' }, options, body, slug)
   }
 
   /**
@@ -636,7 +615,7 @@ export class CommunitiesResource extends Resource {
     return call(
       this,
       'join',
-      { method: 'POST', path: '/communities/{slug}/join', quota: 'connect' },
+      { route: 'POST /communities/{slug}/join', quota: 'connect' },
       options,
       undefined,
       slug,
@@ -657,14 +636,7 @@ export class CommunitiesResource extends Resource {
    * const { state } = await client.communities.leave('pune-potters')
    */
   leave(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesLeaveError> {
-    return call(
-      this,
-      'leave',
-      { method: 'POST', path: '/communities/{slug}/leave' },
-      options,
-      undefined,
-      slug,
-    )
+    return call(this, 'leave', { route: 'POST /communities/{slug}/leave' }, options, undefined, slug)
   }
 
   /**
@@ -690,7 +662,7 @@ export class CommunitiesResource extends Resource {
     return call(
       this,
       'invite',
-      { method: 'POST', path: '/communities/{slug}/invites', quota: 'connect' },
+      { route: 'POST /communities/{slug}/invites', quota: 'connect' },
       options,
       body,
       slug,
@@ -712,7 +684,7 @@ export class CommunitiesResource extends Resource {
     return call(
       this,
       'acceptInvite',
-      { method: 'POST', path: '/communities/{slug}/invite/accept' },
+      { route: 'POST /communities/{slug}/invite/accept' },
       options,
       undefined,
       slug,
@@ -737,7 +709,7 @@ export class CommunitiesResource extends Resource {
     return call(
       this,
       'declineInvite',
-      { method: 'POST', path: '/communities/{slug}/invite/decline' },
+      { route: 'POST /communities/{slug}/invite/decline' },
       options,
       undefined,
       slug,
@@ -765,7 +737,7 @@ export class CommunitiesResource extends Resource {
     return call(
       this,
       'acceptRequest',
-      { method: 'POST', path: '/communities/{slug}/requests/accept' },
+      { route: 'POST /communities/{slug}/requests/accept' },
       options,
       body,
       slug,
@@ -793,7 +765,7 @@ export class CommunitiesResource extends Resource {
     return call(
       this,
       'declineRequest',
-      { method: 'POST', path: '/communities/{slug}/requests/decline' },
+      { route: 'POST /communities/{slug}/requests/decline' },
       options,
       body,
       slug,

@@ -118,7 +118,7 @@ export class ConnectionsResource extends Resource {
     return call(
       this,
       'request',
-      { method: 'POST', path: '/connections/request', quota: 'connect', idempotent: true },
+      { route: 'POST /connections/request', quota: 'connect', idempotent: true },
       options,
       body,
     )
@@ -136,13 +136,7 @@ export class ConnectionsResource extends Resource {
    * await client.connections.accept({ username: 'dev' })
    */
   accept(body: MemberName, options?: IdempotentOptions): Call<ConnectionChange, ConnectionsAcceptError> {
-    return call(
-      this,
-      'accept',
-      { method: 'POST', path: '/connections/accept', idempotent: true },
-      options,
-      body,
-    )
+    return call(this, 'accept', { route: 'POST /connections/accept', idempotent: true }, options, body)
   }
 
   /**
@@ -157,7 +151,7 @@ export class ConnectionsResource extends Resource {
    * await client.connections.decline({ username: 'dev' })
    */
   decline(body: MemberName, options?: RequestOptions): Call<ConnectionChange, ConnectionsDeclineError> {
-    return call(this, 'decline', { method: 'POST', path: '/connections/decline' }, options, body)
+    return call(this, 'decline', { route: 'POST /connections/decline' }, options, body)
   }
 
   /**
@@ -174,7 +168,7 @@ export class ConnectionsResource extends Resource {
    * await client.connections.cancel({ username: 'sana' })
    */
   cancel(body: MemberName, options?: RequestOptions): Call<ConnectionChange, ConnectionsCancelError> {
-    return call(this, 'cancel', { method: 'POST', path: '/connections/cancel' }, options, body)
+    return call(this, 'cancel', { route: 'POST /connections/cancel' }, options, body)
   }
 
   /**
@@ -189,6 +183,6 @@ export class ConnectionsResource extends Resource {
    * for await (const { member, state } of client.connections.list()) console.log(member.username, state)
    */
   list(query?: ConnectionsListQuery, options?: RequestOptions): List<ConnectionPage, ConnectionsListError> {
-    return list(this, 'list', { method: 'GET', path: '/me/connections', query: 'state' }, options, query)
+    return list(this, 'list', { route: 'GET /me/connections', query: 'state' }, options, query)
   }
 }

@@ -139,7 +139,7 @@ export class CvResource extends Resource {
    * console.log(cv?.headline)
    */
   get(options?: RequestOptions): Call<OwnCv, CvGetError> {
-    return call(this, 'get', { method: 'GET', path: '/me/cv' }, options)
+    return call(this, 'get', { route: 'GET /me/cv' }, options)
   }
 
   /**
@@ -160,6 +160,6 @@ export class CvResource extends Resource {
    * })
    */
   update(body: CvUpdate, options?: RequestOptions): Call<CvUpdated, CvUpdateError> {
-    return call(this, 'update', { method: 'PUT', path: '/me/cv', quota: 'edit' }, options, body)
+    return call(this, 'update', { route: 'PUT /me/cv', quota: 'edit' }, options, body)
   }
 }

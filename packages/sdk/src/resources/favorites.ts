@@ -69,7 +69,7 @@ export class FavoritesResource extends Resource {
    * await client.favorites.set({ type: 'post', id: 2, saved: true })
    */
   set(body: FavoriteSet, options?: RequestOptions): Call<FavoriteState, FavoritesSetError> {
-    return call(this, 'set', { method: 'PUT', path: '/favorites', quota: 'react' }, options, body)
+    return call(this, 'set', { route: 'PUT /favorites', quota: 'react' }, options, body)
   }
 
   /**
@@ -86,6 +86,6 @@ export class FavoritesResource extends Resource {
    * for await (const item of client.favorites.list()) console.log(item.type, item.title)
    */
   list(query?: FavoritesListQuery, options?: RequestOptions): List<ItemPage, FavoritesListError> {
-    return list(this, 'list', { method: 'GET', path: '/me/saved', query: '' }, options, query)
+    return list(this, 'list', { route: 'GET /me/saved', query: '' }, options, query)
   }
 }

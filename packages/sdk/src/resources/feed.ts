@@ -42,6 +42,6 @@ export class FeedResource extends Resource {
    * for await (const item of client.feed.list()) console.log(item.type, item.title)
    */
   list(query?: FeedListQuery, options?: RequestOptions): List<ItemPage, FeedListError> {
-    return list(this, 'list', { method: 'GET', path: '/feed', query: '' }, options, query)
+    return list(this, 'list', { route: 'GET /feed', query: '' }, options, query)
   }
 }

@@ -162,7 +162,7 @@ export class FollowsResource extends Resource {
    * const { following } = await client.follows.set({ type: 'user', username: 'ravi', following: true })
    */
   set(body: FollowSet, options?: RequestOptions): Call<FollowState, FollowsSetError> {
-    return call(this, 'set', { method: 'PUT', path: '/follows', quota: 'follow' }, options, body)
+    return call(this, 'set', { route: 'PUT /follows', quota: 'follow' }, options, body)
   }
 
   /**
@@ -177,6 +177,6 @@ export class FollowsResource extends Resource {
    * for await (const follow of client.follows.list({ type: 'tag' })) console.log(follow.tag?.name)
    */
   list(query?: FollowsListQuery, options?: RequestOptions): List<FollowPage, FollowsListError> {
-    return list(this, 'list', { method: 'GET', path: '/me/following', query: 'type' }, options, query)
+    return list(this, 'list', { route: 'GET /me/following', query: 'type' }, options, query)
   }
 }

@@ -157,7 +157,7 @@ export class GroupsResource extends Resource {
    * await client.chats.send(key, { body: 'Welcome! We begin on Friday.' })
    */
   create(body: GroupCreate, options?: RequestOptions): Call<GroupCreated, GroupsCreateError> {
-    return call(this, 'create', { method: 'POST', path: '/chats/groups', quota: 'message' }, options, body)
+    return call(this, 'create', { route: 'POST /chats/groups', quota: 'message' }, options, body)
   }
 
   /**
@@ -183,7 +183,7 @@ export class GroupsResource extends Resource {
     return call(
       this,
       'addMembers',
-      { method: 'POST', path: '/chats/groups/{slug}/members', quota: 'message' },
+      { route: 'POST /chats/groups/{slug}/members', quota: 'message' },
       options,
       body,
       slug,
@@ -209,7 +209,7 @@ export class GroupsResource extends Resource {
     body: GroupRoleChange,
     options?: RequestOptions,
   ): Call<GroupRoleChanged, GroupsSetRoleError> {
-    return call(this, 'setRole', { method: 'POST', path: '/chats/groups/{slug}/role' }, options, body, slug)
+    return call(this, 'setRole', { route: 'POST /chats/groups/{slug}/role' }, options, body, slug)
   }
 
   /**
@@ -227,7 +227,7 @@ export class GroupsResource extends Resource {
    * const { chat } = await client.groups.rename('kiln-sundays', { name: 'Kiln Sundays' })
    */
   rename(slug: string, body: GroupRename, options?: RequestOptions): Call<ChatResult, GroupsRenameError> {
-    return call(this, 'rename', { method: 'POST', path: '/chats/groups/{slug}/rename' }, options, body, slug)
+    return call(this, 'rename', { route: 'POST /chats/groups/{slug}/rename' }, options, body, slug)
   }
 
   /**
@@ -245,7 +245,7 @@ export class GroupsResource extends Resource {
    * const { chat } = await client.groups.setIcon('kiln-sundays', { icon: '/storage/icons/leaf.svg' })
    */
   setIcon(slug: string, body: GroupIcon, options?: RequestOptions): Call<ChatResult, GroupsSetIconError> {
-    return call(this, 'setIcon', { method: 'POST', path: '/chats/groups/{slug}/icon' }, options, body, slug)
+    return call(this, 'setIcon', { route: 'POST /chats/groups/{slug}/icon' }, options, body, slug)
   }
 
   /**
@@ -263,13 +263,6 @@ export class GroupsResource extends Resource {
    * await client.groups.leave('kiln-sundays')
    */
   leave(slug: string, options?: RequestOptions): Call<GroupLeft, GroupsLeaveError> {
-    return call(
-      this,
-      'leave',
-      { method: 'POST', path: '/chats/groups/{slug}/leave' },
-      options,
-      undefined,
-      slug,
-    )
+    return call(this, 'leave', { route: 'POST /chats/groups/{slug}/leave' }, options, undefined, slug)
   }
 }

@@ -79,7 +79,7 @@ export class ItemsResource extends Resource {
    * await client.items.archive({ type: 'post', id: 1, archived: true })
    */
   archive(body: ItemArchive, options?: RequestOptions): Call<ItemUpdated, ItemsArchiveError> {
-    return call(this, 'archive', { method: 'PUT', path: '/archive', quota: 'edit' }, options, body)
+    return call(this, 'archive', { route: 'PUT /archive', quota: 'edit' }, options, body)
   }
 
   /**
@@ -95,6 +95,6 @@ export class ItemsResource extends Resource {
    * const { item } = await client.items.addImages({ type: 'post', id: 1, images: [data.url] })
    */
   addImages(body: ItemAddImages, options?: RequestOptions): Call<ItemUpdated, ItemsAddImagesError> {
-    return call(this, 'addImages', { method: 'POST', path: '/gallery', quota: 'edit' }, options, body)
+    return call(this, 'addImages', { route: 'POST /gallery', quota: 'edit' }, options, body)
   }
 }

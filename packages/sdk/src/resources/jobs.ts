@@ -356,13 +356,7 @@ export class JobsResource extends Resource {
    * })
    */
   create(body: JobCreate, options?: IdempotentOptions): Call<CreatedItem, JobsCreateError> {
-    return call(
-      this,
-      'create',
-      { method: 'POST', path: '/jobs', quota: 'job', idempotent: true },
-      options,
-      body,
-    )
+    return call(this, 'create', { route: 'POST /jobs', quota: 'job', idempotent: true }, options, body)
   }
 
   /**
@@ -379,7 +373,7 @@ export class JobsResource extends Resource {
    * const { item } = await client.jobs.update(19, { salary_max: 3000000 })
    */
   update(id: number, body: JobUpdate, options?: RequestOptions): Call<JobUpdated, JobsUpdateError> {
-    return call(this, 'update', { method: 'PUT', path: '/jobs/{id}', quota: 'edit' }, options, body, id)
+    return call(this, 'update', { route: 'PUT /jobs/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -399,7 +393,7 @@ export class JobsResource extends Resource {
     return call(
       this,
       'close',
-      { method: 'POST', path: '/jobs/{id}/close', quota: 'edit', idempotent: true },
+      { route: 'POST /jobs/{id}/close', quota: 'edit', idempotent: true },
       options,
       undefined,
       id,
@@ -421,7 +415,7 @@ export class JobsResource extends Resource {
     return call(
       this,
       'reopen',
-      { method: 'POST', path: '/jobs/{id}/reopen', quota: 'edit', idempotent: true },
+      { route: 'POST /jobs/{id}/reopen', quota: 'edit', idempotent: true },
       options,
       undefined,
       id,
@@ -446,7 +440,7 @@ export class JobsResource extends Resource {
     return list(
       this,
       'list',
-      { method: 'GET', path: '/jobs', query: 'type mode experience location salary_min' },
+      { route: 'GET /jobs', query: 'type mode experience location salary_min' },
       options,
       query,
     )
@@ -467,7 +461,7 @@ export class JobsResource extends Resource {
    * const { item, can_apply } = await client.jobs.get('first-engineer-for-a-grocery-start-up')
    */
   get(slug: string | number, options?: RequestOptions): Call<JobRead, JobsGetError> {
-    return call(this, 'get', { method: 'GET', path: '/jobs/{slug}' }, options, undefined, slug)
+    return call(this, 'get', { route: 'GET /jobs/{slug}' }, options, undefined, slug)
   }
 
   /**
@@ -490,7 +484,7 @@ export class JobsResource extends Resource {
     return list(
       this,
       'applications',
-      { method: 'GET', path: '/jobs/{id}/applications', query: 'status' },
+      { route: 'GET /jobs/{id}/applications', query: 'status' },
       options,
       query,
       id,
@@ -517,13 +511,6 @@ export class JobsResource extends Resource {
     body?: ApplicationCreate,
     options?: RequestOptions,
   ): Call<ApplicationChanged, JobsApplyError> {
-    return call(
-      this,
-      'apply',
-      { method: 'POST', path: '/jobs/{id}/applications', quota: 'apply' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'apply', { route: 'POST /jobs/{id}/applications', quota: 'apply' }, options, body, id)
   }
 }

@@ -198,7 +198,7 @@ export class LookupsResource extends Resource {
     return list(
       this,
       'postableCommunities',
-      { method: 'GET', path: '/communities/postable', query: '' },
+      { route: 'GET /communities/postable', query: '' },
       options,
       query,
     )
@@ -215,7 +215,7 @@ export class LookupsResource extends Resource {
    * const { categories } = await client.lookups.serviceCategories()
    */
   serviceCategories(options?: RequestOptions): Call<ServiceCategories, LookupsServiceCategoriesError> {
-    return call(this, 'serviceCategories', { method: 'GET', path: '/service-categories' }, options)
+    return call(this, 'serviceCategories', { route: 'GET /service-categories' }, options)
   }
 
   /**
@@ -229,7 +229,7 @@ export class LookupsResource extends Resource {
    * const { employment_types, work_modes } = await client.lookups.jobOptions()
    */
   jobOptions(options?: RequestOptions): Call<JobOptions, LookupsJobOptionsError> {
-    return call(this, 'jobOptions', { method: 'GET', path: '/job-options' }, options)
+    return call(this, 'jobOptions', { route: 'GET /job-options' }, options)
   }
 
   /**
@@ -246,13 +246,7 @@ export class LookupsResource extends Resource {
    * const { items: states } = await client.lookups.geo({ level: 'states', country: 'IN' })
    */
   geo(query: LookupsGeoQuery, options?: RequestOptions): Call<Places, LookupsGeoError> {
-    return call(
-      this,
-      'geo',
-      { method: 'GET', path: '/geo', query: 'level country state district' },
-      options,
-      query,
-    )
+    return call(this, 'geo', { route: 'GET /geo', query: 'level country state district' }, options, query)
   }
 
   /**
@@ -267,6 +261,6 @@ export class LookupsResource extends Resource {
    * for (const { name, url } of items) console.log(name, url)
    */
   communityIcons(options?: RequestOptions): Call<CommunityIcons, LookupsCommunityIconsError> {
-    return call(this, 'communityIcons', { method: 'GET', path: '/community-icons' }, options)
+    return call(this, 'communityIcons', { route: 'GET /community-icons' }, options)
   }
 }

@@ -267,13 +267,7 @@ export class McqsResource extends Resource {
    * })
    */
   create(body: McqCreate, options?: IdempotentOptions): Call<CreatedItem, McqsCreateError> {
-    return call(
-      this,
-      'create',
-      { method: 'POST', path: '/mcqs', quota: 'mcq', idempotent: true },
-      options,
-      body,
-    )
+    return call(this, 'create', { route: 'POST /mcqs', quota: 'mcq', idempotent: true }, options, body)
   }
 
   /**
@@ -290,7 +284,7 @@ export class McqsResource extends Resource {
    * const { item } = await client.mcqs.update(15, { tags: ['food', 'chemistry'] })
    */
   update(id: number, body: McqUpdate, options?: RequestOptions): Call<McqUpdated, McqsUpdateError> {
-    return call(this, 'update', { method: 'PUT', path: '/mcqs/{id}', quota: 'edit' }, options, body, id)
+    return call(this, 'update', { route: 'PUT /mcqs/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -305,7 +299,7 @@ export class McqsResource extends Resource {
    * for await (const mcq of client.mcqs.list()) console.log(mcq.title, mcq.answers_count)
    */
   list(query?: McqsListQuery, options?: RequestOptions): List<McqPage, McqsListError> {
-    return list(this, 'list', { method: 'GET', path: '/mcqs', query: '' }, options, query)
+    return list(this, 'list', { route: 'GET /mcqs', query: '' }, options, query)
   }
 
   /**
@@ -326,11 +320,7 @@ export class McqsResource extends Resource {
     return call(
       this,
       'get',
-      {
-        method: 'GET',
-        path: '/mcqs/{id}',
-        query: 'replies_to comments_offset comments_limit comments_cursor',
-      },
+      { route: 'GET /mcqs/{id}', query: 'replies_to comments_offset comments_limit comments_cursor' },
       options,
       query,
       id,
@@ -348,7 +338,7 @@ export class McqsResource extends Resource {
    *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, McqsGetError> {
-    return list(this, 'get', { method: 'GET', path: '/mcqs/{id}', part: 'comments' }, options, query, id)
+    return list(this, 'get', { route: 'GET /mcqs/{id}', part: 'comments' }, options, query, id)
   }
 
   /**
@@ -372,7 +362,7 @@ export class McqsResource extends Resource {
     return call(
       this,
       'comment',
-      { method: 'POST', path: '/mcqs/{id}/comments', quota: 'comment', idempotent: true },
+      { route: 'POST /mcqs/{id}/comments', quota: 'comment', idempotent: true },
       options,
       body,
       id,
@@ -394,13 +384,6 @@ export class McqsResource extends Resource {
    * const { correct, explanation } = await client.mcqs.answer(mcq.id, { option_id: mcq.options[1]!.id })
    */
   answer(id: number, body: Choice, options?: RequestOptions): Call<McqAnswered, McqsAnswerError> {
-    return call(
-      this,
-      'answer',
-      { method: 'POST', path: '/mcqs/{id}/answer', quota: 'react' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'answer', { route: 'POST /mcqs/{id}/answer', quota: 'react' }, options, body, id)
   }
 }

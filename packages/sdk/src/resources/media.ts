@@ -56,7 +56,7 @@ export class MediaResource extends Resource {
    * await client.profile.update({ avatar_url: data.url })
    */
   upload(file: UploadSource, options?: UploadOptions): Call<MediaUploaded, MediaUploadError> {
-    return call(this, 'upload', { method: 'POST', path: '/media', quota: 'media' }, options, async (step) =>
+    return call(this, 'upload', { route: 'POST /media', quota: 'media' }, options, async (step) =>
       (await import('../core/upload.ts')).uploadForm(file, imageSize, options ?? {}, step),
     )
   }

@@ -163,7 +163,7 @@ export class NotificationsResource extends Resource {
     query?: NotificationsListQuery,
     options?: RequestOptions,
   ): List<NotificationPage, NotificationsListError> {
-    return list(this, 'list', { method: 'GET', path: '/notifications', query: 'unread' }, options, query)
+    return list(this, 'list', { route: 'GET /notifications', query: 'unread' }, options, query)
   }
 
   /**
@@ -179,7 +179,7 @@ export class NotificationsResource extends Resource {
    * const { unread } = await client.notifications.count()
    */
   count(options?: RequestOptions): Call<UnreadNotifications, NotificationsCountError> {
-    return call(this, 'count', { method: 'GET', path: '/notifications/count' }, options)
+    return call(this, 'count', { route: 'GET /notifications/count' }, options)
   }
 
   /**
@@ -202,7 +202,7 @@ export class NotificationsResource extends Resource {
     return call(
       this,
       'read',
-      { method: 'POST', path: '/notifications/{id}/read', idempotent: true },
+      { route: 'POST /notifications/{id}/read', idempotent: true },
       options,
       undefined,
       id,
@@ -220,11 +220,6 @@ export class NotificationsResource extends Resource {
    * const { marked } = await client.notifications.readAll()
    */
   readAll(options?: IdempotentOptions): Call<AllRead, NotificationsReadAllError> {
-    return call(
-      this,
-      'readAll',
-      { method: 'POST', path: '/notifications/read-all', idempotent: true },
-      options,
-    )
+    return call(this, 'readAll', { route: 'POST /notifications/read-all', idempotent: true }, options)
   }
 }

@@ -253,13 +253,7 @@ export class PollsResource extends Resource {
    * })
    */
   create(body: PollCreate, options?: IdempotentOptions): Call<CreatedItem, PollsCreateError> {
-    return call(
-      this,
-      'create',
-      { method: 'POST', path: '/polls', quota: 'poll', idempotent: true },
-      options,
-      body,
-    )
+    return call(this, 'create', { route: 'POST /polls', quota: 'poll', idempotent: true }, options, body)
   }
 
   /**
@@ -276,7 +270,7 @@ export class PollsResource extends Resource {
    * const { item } = await client.polls.update(14, { is_closed: true })
    */
   update(id: number, body: PollUpdate, options?: RequestOptions): Call<PollUpdated, PollsUpdateError> {
-    return call(this, 'update', { method: 'PUT', path: '/polls/{id}', quota: 'edit' }, options, body, id)
+    return call(this, 'update', { route: 'PUT /polls/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -291,7 +285,7 @@ export class PollsResource extends Resource {
    * for await (const poll of client.polls.list()) console.log(poll.title, poll.votes_count)
    */
   list(query?: PollsListQuery, options?: RequestOptions): List<PollPage, PollsListError> {
-    return list(this, 'list', { method: 'GET', path: '/polls', query: '' }, options, query)
+    return list(this, 'list', { route: 'GET /polls', query: '' }, options, query)
   }
 
   /**
@@ -310,11 +304,7 @@ export class PollsResource extends Resource {
     return call(
       this,
       'get',
-      {
-        method: 'GET',
-        path: '/polls/{id}',
-        query: 'replies_to comments_offset comments_limit comments_cursor',
-      },
+      { route: 'GET /polls/{id}', query: 'replies_to comments_offset comments_limit comments_cursor' },
       options,
       query,
       id,
@@ -332,7 +322,7 @@ export class PollsResource extends Resource {
    *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, PollsGetError> {
-    return list(this, 'get', { method: 'GET', path: '/polls/{id}', part: 'comments' }, options, query, id)
+    return list(this, 'get', { route: 'GET /polls/{id}', part: 'comments' }, options, query, id)
   }
 
   /**
@@ -356,7 +346,7 @@ export class PollsResource extends Resource {
     return call(
       this,
       'comment',
-      { method: 'POST', path: '/polls/{id}/comments', quota: 'comment', idempotent: true },
+      { route: 'POST /polls/{id}/comments', quota: 'comment', idempotent: true },
       options,
       body,
       id,
@@ -378,6 +368,6 @@ export class PollsResource extends Resource {
    * const { item } = await client.polls.vote(poll.id, { option_id: poll.options[0]!.id })
    */
   vote(id: number, body: Choice, options?: RequestOptions): Call<Voted, PollsVoteError> {
-    return call(this, 'vote', { method: 'POST', path: '/polls/{id}/vote', quota: 'react' }, options, body, id)
+    return call(this, 'vote', { route: 'POST /polls/{id}/vote', quota: 'react' }, options, body, id)
   }
 }

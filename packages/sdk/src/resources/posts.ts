@@ -217,13 +217,7 @@ export class PostsResource extends Resource {
    * })
    */
   create(body: PostCreate, options?: IdempotentOptions): Call<CreatedItem, PostsCreateError> {
-    return call(
-      this,
-      'create',
-      { method: 'POST', path: '/posts', quota: 'post', idempotent: true },
-      options,
-      body,
-    )
+    return call(this, 'create', { route: 'POST /posts', quota: 'post', idempotent: true }, options, body)
   }
 
   /**
@@ -240,7 +234,7 @@ export class PostsResource extends Resource {
    * const { item } = await client.posts.update(1, { tags: ['pottery', 'kilns'] })
    */
   update(id: number, body: PostUpdate, options?: RequestOptions): Call<PostUpdated, PostsUpdateError> {
-    return call(this, 'update', { method: 'PUT', path: '/posts/{id}', quota: 'edit' }, options, body, id)
+    return call(this, 'update', { route: 'PUT /posts/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -255,7 +249,7 @@ export class PostsResource extends Resource {
    * for await (const post of client.posts.list()) console.log(post.title)
    */
   list(query?: PostsListQuery, options?: RequestOptions): List<PostPage, PostsListError> {
-    return list(this, 'list', { method: 'GET', path: '/posts', query: '' }, options, query)
+    return list(this, 'list', { route: 'GET /posts', query: '' }, options, query)
   }
 
   /**
@@ -274,11 +268,7 @@ export class PostsResource extends Resource {
     return call(
       this,
       'get',
-      {
-        method: 'GET',
-        path: '/posts/{id}',
-        query: 'replies_to comments_offset comments_limit comments_cursor',
-      },
+      { route: 'GET /posts/{id}', query: 'replies_to comments_offset comments_limit comments_cursor' },
       options,
       query,
       id,
@@ -296,7 +286,7 @@ export class PostsResource extends Resource {
    *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, PostsGetError> {
-    return list(this, 'get', { method: 'GET', path: '/posts/{id}', part: 'comments' }, options, query, id)
+    return list(this, 'get', { route: 'GET /posts/{id}', part: 'comments' }, options, query, id)
   }
 
   /**
@@ -320,7 +310,7 @@ export class PostsResource extends Resource {
     return call(
       this,
       'comment',
-      { method: 'POST', path: '/posts/{id}/comments', quota: 'comment', idempotent: true },
+      { route: 'POST /posts/{id}/comments', quota: 'comment', idempotent: true },
       options,
       body,
       id,

@@ -104,7 +104,7 @@ export class PreferencesResource extends Resource {
    * console.log(preferences.language, preferences.timezone)
    */
   get(options?: RequestOptions): Call<PreferencesRead, PreferencesGetError> {
-    return call(this, 'get', { method: 'GET', path: '/me/preferences' }, options)
+    return call(this, 'get', { route: 'GET /me/preferences' }, options)
   }
 
   /**
@@ -121,6 +121,6 @@ export class PreferencesResource extends Resource {
    * await client.preferences.update({ email: { digest: 'weekly' }, timezone: 'Asia/Kolkata' })
    */
   update(body: PreferencesUpdate, options?: RequestOptions): Call<PreferencesRead, PreferencesUpdateError> {
-    return call(this, 'update', { method: 'PUT', path: '/me/preferences', quota: 'edit' }, options, body)
+    return call(this, 'update', { route: 'PUT /me/preferences', quota: 'edit' }, options, body)
   }
 }

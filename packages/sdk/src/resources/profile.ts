@@ -114,7 +114,7 @@ export class ProfileResource extends Resource {
    * const { user, avatars } = await client.profile.get()
    */
   get(options?: RequestOptions): Call<ProfileRead, ProfileGetError> {
-    return call(this, 'get', { method: 'GET', path: '/me/profile' }, options)
+    return call(this, 'get', { route: 'GET /me/profile' }, options)
   }
 
   /**
@@ -131,6 +131,6 @@ export class ProfileResource extends Resource {
    * const { user } = await client.profile.update({ tagline: 'Stoneware, and stories about it' })
    */
   update(body: ProfileUpdate, options?: RequestOptions): Call<ProfileUpdated, ProfileUpdateError> {
-    return call(this, 'update', { method: 'PUT', path: '/me/profile', quota: 'edit' }, options, body)
+    return call(this, 'update', { route: 'PUT /me/profile', quota: 'edit' }, options, body)
   }
 }

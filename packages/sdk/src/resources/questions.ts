@@ -257,7 +257,7 @@ export class QuestionsResource extends Resource {
     return call(
       this,
       'create',
-      { method: 'POST', path: '/questions', quota: 'question', idempotent: true },
+      { route: 'POST /questions', quota: 'question', idempotent: true },
       options,
       body,
     )
@@ -281,7 +281,7 @@ export class QuestionsResource extends Resource {
     body: QuestionUpdate,
     options?: RequestOptions,
   ): Call<QuestionUpdated, QuestionsUpdateError> {
-    return call(this, 'update', { method: 'PUT', path: '/questions/{id}', quota: 'edit' }, options, body, id)
+    return call(this, 'update', { route: 'PUT /questions/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -297,7 +297,7 @@ export class QuestionsResource extends Resource {
    *   console.log(question.title)
    */
   list(query?: QuestionsListQuery, options?: RequestOptions): List<QuestionPage, QuestionsListError> {
-    return list(this, 'list', { method: 'GET', path: '/questions', query: 'filter' }, options, query)
+    return list(this, 'list', { route: 'GET /questions', query: 'filter' }, options, query)
   }
 
   /**
@@ -320,11 +320,7 @@ export class QuestionsResource extends Resource {
     return call(
       this,
       'get',
-      {
-        method: 'GET',
-        path: '/questions/{id}',
-        query: 'replies_to answers_offset answers_limit answers_cursor',
-      },
+      { route: 'GET /questions/{id}', query: 'replies_to answers_offset answers_limit answers_cursor' },
       options,
       query,
       id,
@@ -341,7 +337,7 @@ export class QuestionsResource extends Resource {
    * for await (const answer of client.questions.answers(7)) console.log(answer.accepted, answer.body)
    */
   answers(id: number, query?: PartQuery, options?: RequestOptions): List<AnswerPage, QuestionsGetError> {
-    return list(this, 'get', { method: 'GET', path: '/questions/{id}', part: 'answers' }, options, query, id)
+    return list(this, 'get', { route: 'GET /questions/{id}', part: 'answers' }, options, query, id)
   }
 
   /**
@@ -364,14 +360,7 @@ export class QuestionsResource extends Resource {
     body: CommentCreate,
     options?: RequestOptions,
   ): Call<AnswerCreated, QuestionsAnswerError> {
-    return call(
-      this,
-      'answer',
-      { method: 'POST', path: '/questions/{id}/answers', quota: 'answer' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'answer', { route: 'POST /questions/{id}/answers', quota: 'answer' }, options, body, id)
   }
 
   /**
@@ -390,13 +379,6 @@ export class QuestionsResource extends Resource {
     body: QuestionResolve,
     options?: RequestOptions,
   ): Call<QuestionUpdated, QuestionsResolveError> {
-    return call(
-      this,
-      'resolve',
-      { method: 'PUT', path: '/questions/{id}/resolved', quota: 'edit' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'resolve', { route: 'PUT /questions/{id}/resolved', quota: 'edit' }, options, body, id)
   }
 }

@@ -54,6 +54,6 @@ export class ReactionsResource extends Resource {
    * const { likes } = await client.reactions.set({ type: 'post', id: 2, reaction: 'like' })
    */
   set(body: ReactionSet, options?: RequestOptions): Call<Reacted, ReactionsSetError> {
-    return call(this, 'set', { method: 'PUT', path: '/reactions', quota: 'react' }, options, body)
+    return call(this, 'set', { route: 'PUT /reactions', quota: 'react' }, options, body)
   }
 }

@@ -68,6 +68,6 @@ export class ReportsResource extends Resource {
    * })
    */
   create(body: ReportCreate, options?: RequestOptions): Call<Reported, ReportsCreateError> {
-    return call(this, 'create', { method: 'POST', path: '/reports', quota: 'report' }, options, body)
+    return call(this, 'create', { route: 'POST /reports', quota: 'report' }, options, body)
   }
 }

@@ -54,7 +54,7 @@ export class ReviewsResource extends Resource {
    * const { review } = await client.reviews.update(1, { rating: 4 })
    */
   update(id: number, body: ReviewUpdate, options?: RequestOptions): Call<ReviewSaved, ReviewsUpdateError> {
-    return call(this, 'update', { method: 'PUT', path: '/reviews/{id}', quota: 'edit' }, options, body, id)
+    return call(this, 'update', { route: 'PUT /reviews/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -71,6 +71,6 @@ export class ReviewsResource extends Resource {
    * const { review } = await client.reviews.reply(1, { body: '<p>Come again!</p>' })
    */
   reply(id: number, body: ReviewReply, options?: RequestOptions): Call<ReviewSaved, ReviewsReplyError> {
-    return call(this, 'reply', { method: 'POST', path: '/reviews/{id}/reply' }, options, body, id)
+    return call(this, 'reply', { route: 'POST /reviews/{id}/reply' }, options, body, id)
   }
 }

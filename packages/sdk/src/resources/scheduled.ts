@@ -126,7 +126,7 @@ export class ScheduledResource extends Resource {
    * for (const { title, scheduled_at } of items) console.log(title, scheduled_at)
    */
   list(options?: RequestOptions): Call<ScheduledItems, ScheduledListError> {
-    return call(this, 'list', { method: 'GET', path: '/scheduled' }, options)
+    return call(this, 'list', { route: 'GET /scheduled' }, options)
   }
 
   /**
@@ -154,7 +154,7 @@ export class ScheduledResource extends Resource {
     return call(
       this,
       'reschedule',
-      { method: 'POST', path: '/scheduled/{type}/{id}/reschedule', idempotent: true },
+      { route: 'POST /scheduled/{type}/{id}/reschedule', idempotent: true },
       options,
       body,
       type,
@@ -183,7 +183,7 @@ export class ScheduledResource extends Resource {
     return call(
       this,
       'publish',
-      { method: 'POST', path: '/scheduled/{type}/{id}/publish', idempotent: true },
+      { route: 'POST /scheduled/{type}/{id}/publish', idempotent: true },
       options,
       undefined,
       type,
@@ -211,14 +211,6 @@ export class ScheduledResource extends Resource {
     id: number,
     options?: RequestOptions,
   ): Call<Cancelled, ScheduledCancelError> {
-    return call(
-      this,
-      'cancel',
-      { method: 'DELETE', path: '/scheduled/{type}/{id}' },
-      options,
-      undefined,
-      type,
-      id,
-    )
+    return call(this, 'cancel', { route: 'DELETE /scheduled/{type}/{id}' }, options, undefined, type, id)
   }
 }

@@ -137,7 +137,7 @@ export class SearchResource extends Resource {
    * for await (const hit of client.search.query({ q: 'monsoon' })) console.log(hit.type, hit.title)
    */
   query(query: SearchQueryQuery, options?: RequestOptions): List<SearchPage, SearchQueryError> {
-    return list(this, 'query', { method: 'GET', path: '/search', query: 'q type' }, options, query)
+    return list(this, 'query', { route: 'GET /search', query: 'q type' }, options, query)
   }
 
   /**
@@ -158,12 +158,6 @@ export class SearchResource extends Resource {
     query: SearchAutocompleteQuery,
     options?: RequestOptions,
   ): Call<Suggestions, SearchAutocompleteError> {
-    return call(
-      this,
-      'autocomplete',
-      { method: 'GET', path: '/autocomplete', query: 'q type' },
-      options,
-      query,
-    )
+    return call(this, 'autocomplete', { route: 'GET /autocomplete', query: 'q type' }, options, query)
   }
 }

@@ -398,7 +398,7 @@ export class ServicesResource extends Resource {
     return call(
       this,
       'create',
-      { method: 'POST', path: '/services', quota: 'service', idempotent: true },
+      { route: 'POST /services', quota: 'service', idempotent: true },
       options,
       body,
     )
@@ -422,7 +422,7 @@ export class ServicesResource extends Resource {
     body: ServiceUpdate,
     options?: RequestOptions,
   ): Call<ServiceUpdated, ServicesUpdateError> {
-    return call(this, 'update', { method: 'PUT', path: '/services/{id}', quota: 'edit' }, options, body, id)
+    return call(this, 'update', { route: 'PUT /services/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -440,13 +440,7 @@ export class ServicesResource extends Resource {
    *   console.log(service.title, service.price_from)
    */
   list(query?: ServicesListQuery, options?: RequestOptions): List<ServicePage, ServicesListError> {
-    return list(
-      this,
-      'list',
-      { method: 'GET', path: '/services', query: 'category q min max sort' },
-      options,
-      query,
-    )
+    return list(this, 'list', { route: 'GET /services', query: 'category q min max sort' }, options, query)
   }
 
   /**
@@ -472,7 +466,7 @@ export class ServicesResource extends Resource {
     return call(
       this,
       'get',
-      { method: 'GET', path: '/services/{slug}', query: 'reviews_offset reviews_limit reviews_cursor' },
+      { route: 'GET /services/{slug}', query: 'reviews_offset reviews_limit reviews_cursor' },
       options,
       query,
       slug,
@@ -494,14 +488,7 @@ export class ServicesResource extends Resource {
     query?: PartQuery,
     options?: RequestOptions,
   ): List<ReviewPage, ServicesGetError> {
-    return list(
-      this,
-      'get',
-      { method: 'GET', path: '/services/{slug}', part: 'reviews' },
-      options,
-      query,
-      slug,
-    )
+    return list(this, 'get', { route: 'GET /services/{slug}', part: 'reviews' }, options, query, slug)
   }
 
   /**
@@ -529,7 +516,7 @@ export class ServicesResource extends Resource {
     return call(
       this,
       'book',
-      { method: 'POST', path: '/services/{id}/bookings', quota: 'booking', idempotent: true },
+      { route: 'POST /services/{id}/bookings', quota: 'booking', idempotent: true },
       options,
       body,
       id,
@@ -554,13 +541,6 @@ export class ServicesResource extends Resource {
    * })
    */
   review(id: number, body: ReviewCreate, options?: RequestOptions): Call<ReviewSaved, ServicesReviewError> {
-    return call(
-      this,
-      'review',
-      { method: 'POST', path: '/services/{id}/reviews', quota: 'booking' },
-      options,
-      body,
-      id,
-    )
+    return call(this, 'review', { route: 'POST /services/{id}/reviews', quota: 'booking' }, options, body, id)
   }
 }

@@ -88,13 +88,7 @@ export class TagsResource extends Resource {
    * })
    */
   create(body: TagCreate, options?: IdempotentOptions): Call<CreatedItem, TagsCreateError> {
-    return call(
-      this,
-      'create',
-      { method: 'POST', path: '/tags', quota: 'tag', idempotent: true },
-      options,
-      body,
-    )
+    return call(this, 'create', { route: 'POST /tags', quota: 'tag', idempotent: true }, options, body)
   }
 
   /**
@@ -109,7 +103,7 @@ export class TagsResource extends Resource {
    * for await (const tag of client.tags.list()) console.log(tag.name, tag.items_count)
    */
   list(query?: TagsListQuery, options?: RequestOptions): List<TagPage, TagsListError> {
-    return list(this, 'list', { method: 'GET', path: '/tags', query: '' }, options, query)
+    return list(this, 'list', { route: 'GET /tags', query: '' }, options, query)
   }
 
   /**
@@ -126,6 +120,6 @@ export class TagsResource extends Resource {
    * console.log(tag.followers_count, tag.following)
    */
   get(slug: string, options?: RequestOptions): Call<TagRead, TagsGetError> {
-    return call(this, 'get', { method: 'GET', path: '/tags/{slug}' }, options, undefined, slug)
+    return call(this, 'get', { route: 'GET /tags/{slug}' }, options, undefined, slug)
   }
 }

@@ -163,7 +163,7 @@ export class UsersResource extends Resource {
    * for await (const user of client.users.list()) console.log(user.display_name, user.tagline)
    */
   list(query?: UsersListQuery, options?: RequestOptions): List<UserPage, UsersListError> {
-    return list(this, 'list', { method: 'GET', path: '/users', query: '' }, options, query)
+    return list(this, 'list', { route: 'GET /users', query: '' }, options, query)
   }
 
   /**
@@ -179,7 +179,7 @@ export class UsersResource extends Resource {
    * const { user } = await client.users.get('asha')
    */
   get(username: string, options?: RequestOptions): Call<UserRead, UsersGetError> {
-    return call(this, 'get', { method: 'GET', path: '/users/{username}' }, options, undefined, username)
+    return call(this, 'get', { route: 'GET /users/{username}' }, options, undefined, username)
   }
 
   /**
@@ -204,7 +204,7 @@ export class UsersResource extends Resource {
     return list(
       this,
       'activity',
-      { method: 'GET', path: '/users/{username}/activity', query: '' },
+      { route: 'GET /users/{username}/activity', query: '' },
       options,
       query,
       username,
@@ -226,7 +226,7 @@ export class UsersResource extends Resource {
    * const { cv } = await client.users.cv('ravi')
    */
   cv(username: string, options?: RequestOptions): Call<CvRead, UsersCvError> {
-    return call(this, 'cv', { method: 'GET', path: '/users/{username}/cv' }, options, undefined, username)
+    return call(this, 'cv', { route: 'GET /users/{username}/cv' }, options, undefined, username)
   }
 
   /**
@@ -251,7 +251,7 @@ export class UsersResource extends Resource {
     return list(
       this,
       'connections',
-      { method: 'GET', path: '/users/{username}/connections', query: '' },
+      { route: 'GET /users/{username}/connections', query: '' },
       options,
       query,
       username,
