@@ -26,13 +26,6 @@ const has = (value: unknown, ...methods: readonly string[]): boolean =>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Whether an object has none of these names, which the client sets from options of its own. */
-const isWithout = (names: string, object: object): boolean =>
-  !names.split(', ').some((name) => name in object)
-const ownInit = 'method, headers, body, redirect, signal'
-const ownHeaders = 'authorization, content-type, idempotency-key'
-const useOptions = ': use the options of the client and of the call'
-
 type Rule = readonly [rule: string, isRight: (value: unknown) => boolean]
 
 const aFunction: Rule = ['a function', (value) => typeof value === 'function']
@@ -73,7 +66,7 @@ const rules: Readonly<Record<string, Rule>> = {
   ],
   logger: ['an object with warn and debug', (value) => has(value, 'warn', 'debug')],
   clock: ['a Clock', (value) => has(value, 'now', 'sleep')],
-  fetchOptions: [`without ${ownInit}${useOptions}`, (value) => isObject(value) && isWithout(ownInit, value)],
+  fetchOptions: ['an object', isObject],
 }
 
 /** Options of a client and of a call. */
@@ -93,8 +86,8 @@ function likeness(name: string, other: string): number {
  * @throws TypeError for an unknown name, with the likely one.
  */
 export function checkNames(what: string, values: object, names: string): void {
-  const known = names.trim().split(' ')
   for (const [name, value] of Object.entries(values)) {
+    const known = names.trim().split(' ')
     if (value === undefined || known.includes(name)) continue
     const likely = known.reduce((best, other) =>
       likeness(name, other) > likeness(name, best) ? other : best,
@@ -109,6 +102,14 @@ export function checkNames(what: string, values: object, names: string): void {
             : `There are: ${known.join(', ') || 'none'}.`
     throw new TypeError(`${what} ${name}. ${hint}`)
   }
+}
+
+/** @throws TypeError if an object has one of these names, which the client sets from options of its own. */
+export function checkWithout(name: string, object: object, names: string): void {
+  const given = Object.keys(object)
+  const isWithout = !names.split(', ').some((own) => given.includes(own))
+  // Without values, which may be secrets.
+  check(name, given.join(), isWithout, `without ${names}: use the options of the client and of the call`)
 }
 
 /** Checks the options of a client or a call. @throws TypeError */
@@ -134,7 +135,7 @@ export function normalizeHeaders(headers: RequestHeaders = {}): Record<string, s
     const [name, value] = pair as readonly [string, unknown]
     if (value === undefined) continue
     const key = textOf(name).toLowerCase()
-    check('headers', key, isWithout(ownHeaders, { [key]: value }), `without ${ownHeaders}${useOptions}`)
+    checkWithout('headers', { [key]: 1 }, 'authorization, content-type, idempotency-key')
     check(`headers.${textOf(name)}`, value, Object(value) !== value, 'a string')
     const text = value === null ? null : textOf(value)
     // Finds invalid headers early, since `fetch` would fail as for a broken connection.

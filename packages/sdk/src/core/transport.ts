@@ -2,7 +2,7 @@ import ky, { TimeoutError } from 'ky'
 import { PayloadTooLargeError } from '../resources/errors.ts'
 import { attempt, type Attempted } from './attempt.ts'
 import type { DataWithResponse } from './call.ts'
-import { normalizeHeaders } from './check-options.ts'
+import { checkWithout, normalizeHeaders } from './check-options.ts'
 import { elapsed, MAX_TIMER_MS, systemClock, timedOut, withTimeout } from './clock.ts'
 import { mergeDefined } from './defined.ts'
 import { tracingLayer } from './diagnostics.ts'
@@ -79,6 +79,7 @@ class Transport<Data> {
     this.#fetchOptions = options.fetchOptions
       ? mergeDefined(settings.fetchOptions, options.fetchOptions)
       : settings.fetchOptions
+    checkWithout('fetchOptions', this.#fetchOptions ?? {}, 'method, headers, body, redirect, signal')
     this.#info = { id: randomId(), operation, method, url, idempotencyKey }
     this.#start = elapsed(clock)
     this.#limits = new Limits(
