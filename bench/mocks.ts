@@ -69,7 +69,7 @@ async function benchCalls() {
 }
 
 async function benchSize() {
-  const { atOnce, own } = await mocksSize()
+  const { atOnce, own, zod } = await mocksSize()
   const figure = (what: string, bytes: number, max: number) => ({
     what,
     ratio: bytes / max,
@@ -79,6 +79,7 @@ async function benchSize() {
   return [
     figure('what a page loads at once, with dependencies but MSW, minified', atOnce, mostBytes.atOnce),
     figure('all that is our own, lists of places aside, minified', own, mostBytes.own),
+    figure('Zod, loaded with the first call, minified', zod, mostBytes.zod),
   ]
 }
 

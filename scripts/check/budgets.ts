@@ -14,7 +14,7 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/site': 23_032,
   'packages/mcp': 1_870,
   bench: 4_950,
-  scripts: 6_500,
+  scripts: 6_476,
   // With the tests beside sources, which count nowhere else.
   tests: 76_900,
 }

@@ -1,10 +1,6 @@
 import type { SnapshotRow } from '@chowk/engine'
-import {
-  NUMBER_MARK,
-  TIMESTAMP_MARK,
-  type PackedColumn,
-  type PackedTable,
-} from '../../packages/mocks/src/seed/packed.ts'
+import { TIME_MARK, type PackedColumn, type PackedTable } from '../../packages/mocks/src/seed/packed.ts'
+import { predictions } from '../../packages/mocks/src/seed/predictions.ts'
 
 /**
  * Packs the rows of the demonstration. Detects times by comparing rows as of two presents, `apart` milliseconds from
@@ -24,8 +20,7 @@ export function pack(
   /** Returns JSON with every time relative to the present. */
   function relative(value: unknown, later: unknown, where: string): unknown {
     if (value === later) return value
-    if (isTime(value, later)) return `${NUMBER_MARK}${value - present}`
-    if (isTime(timeOf(value), timeOf(later))) return `${TIMESTAMP_MARK}${timeOf(value) - present}`
+    if (isTime(value, later)) return `${TIME_MARK}${value - present}`
     if (!isObject(value) || !isObject(later))
       throw new Error(`${where} depends on the present, and is no time.`)
     const parts = Object.entries(value).map(([name, part]) => [name, relative(part, later[name], where)])
@@ -48,65 +43,47 @@ export function pack(
     table.rows.push(values)
   }
 
-  return [...tables].map(([entity, { columns, times, rows: all }]) => ({
-    entity,
-    count: all.length,
-    columns: Object.fromEntries(
-      columns
-        .map((column, index) => [column, all.map((values) => values[index])] as const)
-        .filter(([column, values]) => column !== 'id' || values.some((id, index) => id !== index + 1))
-        .map(([column, values]): readonly [string, PackedColumn] => {
-          const packed = packColumn(values, joinedIn(all, columns))
-          const twin = columns
-            .slice(0, columns.indexOf(column))
-            .find(
-              (other, at) =>
-                times.has(other) === times.has(column) &&
-                all.every((row, index) => JSON.stringify(row[at]) === JSON.stringify(values[index])),
-            )
-          const copied = { joined: twin === undefined ? [] : [twin] }
-          if (twin === undefined || JSON.stringify(copied).length >= JSON.stringify(packed).length)
-            return [column, packed]
-          times.delete(column)
-          return [column, copied]
-        }),
-    ),
-    times: [...times],
-  }))
+  const rowsOf = (entity: string) => rows.filter(([name]) => name === entity).map(([, row]) => row)
+
+  return [...tables].map(([entity, { columns, times, rows: all }]) => {
+    const packed = columns.flatMap((column, index): [string, PackedColumn][] => {
+      const values = all.map((row) => row[index])
+      if (column === 'id' && values.every((id, row) => id === row + 1)) return []
+      const predicted = rowsOf(entity).map((row) => predictions[entity]?.(row, rowsOf) ?? {})
+      if (!(column in predicted[0]!)) return [[column, packColumn(values)]]
+      const isPredicted = rowsOf(entity).map((row, at) => isSame(row[column], predicted[at]![column]))
+      if (isPredicted.includes(false)) return [[column, exceptionsOf(values, (at) => isPredicted[at]!)]]
+      times.delete(column)
+      return []
+    })
+    return { entity, count: all.length, columns: Object.fromEntries(packed), times: [...times] }
+  })
 }
 
-/** The columns that make a notification unique, joined in its column `once`. */
-const JOINED = ['kind', 'actor_id', 'subject_type', 'subject_id', 'comment_id']
-
-const joinedIn = (rows: readonly unknown[][], columns: readonly string[]) =>
-  rows.map((row) => JOINED.map((name) => row[columns.indexOf(name)]).join(' '))
-
 /** Encodes a column in the shortest form. */
-function packColumn(values: readonly unknown[], joined: readonly string[]): PackedColumn {
+function packColumn(values: readonly unknown[]): PackedColumn {
   const same = Map.groupBy(values, (value) => JSON.stringify(value))
   const [most] = [...same.values()].reduce((a, b) => (b.length > a.length ? b : a))
-  const except = (usual: (row: number) => unknown) => {
-    const exceptions = [...values.entries()].filter(
-      ([row, value]) => JSON.stringify(value) !== JSON.stringify(usual(row)),
-    )
-    return exceptions.length > 0 ? { but: Object.fromEntries(exceptions) } : {}
-  }
   const runs: [value: unknown, rows: number][] = []
   for (const value of values) {
     const last = runs.at(-1)
-    if (last && JSON.stringify(last[0]) === JSON.stringify(value)) last[1]++
+    if (last && isSame(last[0], value)) last[1]++
     else runs.push([value, 1])
   }
   const forms: PackedColumn[] = [
     values,
-    { most, ...except(() => most) },
-    { joined: JOINED, ...except((row) => joined[row]) },
+    { most, ...exceptionsOf(values, (row) => isSame(values[row], most)) },
     { runs },
   ]
   return forms.reduce((a, b) => (JSON.stringify(b).length < JSON.stringify(a).length ? b : a))
 }
 
-const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : NaN)
+function exceptionsOf(values: readonly unknown[], isUsual: (row: number) => boolean) {
+  const exceptions = [...values.entries()].filter(([row]) => !isUsual(row))
+  return exceptions.length > 0 ? { but: Object.fromEntries(exceptions) } : {}
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -7,11 +7,15 @@ describe('minified, and without MSW', () => {
     size = await mocksSize()
   })
 
-  test('loads at most 187.4 KB at first for a page with mocks', () => {
+  test('loads at most 181 KB at first for a page with mocks', () => {
     expect(size.atOnce).toBeLessThanOrEqual(mostBytes.atOnce)
   })
 
-  test('all that is our own is 394.75 KB at most, without the lists of places', () => {
+  test('all that is our own is 386.8 KB at most, without the lists of places', () => {
     expect(size.own).toBeLessThanOrEqual(mostBytes.own)
+  })
+
+  test('loads at most 95 KB of Zod, without its texts in other languages', () => {
+    expect(size.zod).toBeLessThanOrEqual(mostBytes.zod)
   })
 })

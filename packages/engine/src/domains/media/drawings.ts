@@ -4,6 +4,14 @@ const ellipse = (x: number, y: number, across: number, down: number): string =>
   `M${x - across} ${y}a${across} ${down} 0 10${2 * across} 0 ${across} ${down} 0 10-${2 * across} 0z`
 const circle = (x: number, y: number, radius: number): string => ellipse(x, y, radius, radius)
 
+/** Returns the same outline at several places: `170 170, 290 170`. */
+const eachAt = (places: string, outline: string): string =>
+  places
+    .split(', ')
+    .map((place) => `M${place}${outline}`)
+    .join('')
+const jars = (places: string): string => eachAt(places, 'c-30-14 -26-56 6-62v-10h40v10c32 6 36 48 6 62z')
+
 /** Returns a style that darkens a part of an image on dark pages. */
 export const onDark = (part: string, brightness: number): string =>
   `<style>@media(prefers-color-scheme:dark){${part}{filter:brightness(${brightness})}}</style>`
@@ -96,14 +104,17 @@ const drawings: Readonly<Record<string, readonly [ground: string, ...Shape[]]>> 
     ['#6f9a7b', 'M0 286c160-24 420-24 640 0v74H0z'],
     ['#f7efe0', 'M170 170l60-64h180l60 64z'],
     ['#c4453a', 'M170 170l60-64h36l-36 64zM290 170l12-64h36l12 64zM410 170l-36-64h36l60 64z'],
-    ['#c4453a', 'M170 170h60a30 20 0 01-60 0zM290 170h60a30 20 0 01-60 0zM410 170h60a30 20 0 01-60 0z'],
-    ['#f7efe0', 'M230 170h60a30 20 0 01-60 0zM350 170h60a30 20 0 01-60 0z'],
+    ['#c4453a', eachAt('170 170, 290 170, 410 170', 'h60a30 20 0 01-60 0z')],
+    ['#f7efe0', eachAt('230 170, 350 170', 'h60a30 20 0 01-60 0z')],
     ['#6b5140', 'M178 180h8v120h-8zM454 180h8v120h-8zM206 262h228v10H206zM220 272h8v28h-8zM412 272h8v28h-8z'],
     ['#3d4a52', 'M240 262v-34h56v34zM344 262v-34h56v34z'],
     ['#e8a13a', 'M236 228a32 14 0 0164 0zM340 228a32 14 0 0164 0z'],
     [
       '#5f7f8e',
-      'M70 130h5l-14 44h-5zM120 180h5l-14 44h-5zM90 230h5l-14 44h-5zM140 110h5l-14 44h-5zM500 120h5l-14 44h-5zM550 170h5l-14 44h-5zM590 120h5l-14 44h-5zM520 220h5l-14 44h-5zM600 220h5l-14 44h-5zM40 190h5l-14 44h-5zM560 60h5l-14 44h-5zM250 30h5l-14 44h-5zM320 50h5l-14 44h-5zM290 10h5l-14 44h-5z',
+      eachAt(
+        '70 130, 120 180, 90 230, 140 110, 500 120, 550 170, 590 120, 520 220, 600 220, 40 190, 560 60, 250 30, 320 50, 290 10',
+        'h5l-14 44h-5z',
+      ),
     ],
     ['#a9c6d0', ellipse(120, 322, 60, 9) + ellipse(430, 334, 84, 10)],
   ],
@@ -116,18 +127,9 @@ const drawings: Readonly<Record<string, readonly [ground: string, ...Shape[]]>> 
       '#f8dcb4',
       'M40 180h18v26H40zM110 150h18v26h-18zM240 170h18v24h-18zM480 190h18v24h-18zM590 180h18v24h-18z',
     ],
-    [
-      '#b4532f',
-      'M120 318c-30-14 -26-56 6-62v-10h40v10c32 6 36 48 6 62zM214 318c-30-14 -26-56 6-62v-10h40v10c32 6 36 48 6 62zM402 318c-30-14 -26-56 6-62v-10h40v10c32 6 36 48 6 62zM496 318c-30-14 -26-56 6-62v-10h40v10c32 6 36 48 6 62z',
-    ],
-    [
-      '#93401f',
-      'M308 318c-30-14 -26-56 6-62v-10h40v10c32 6 36 48 6 62zM168 240c-30-14 -26-56 6-62v-10h40v10c32 6 36 48 6 62zM450 240c-30-14 -26-56 6-62v-10h40v10c32 6 36 48 6 62z',
-    ],
-    [
-      '#ce7446',
-      'M262 240c-30-14 -26-56 6-62v-10h40v10c32 6 36 48 6 62zM356 240c-30-14 -26-56 6-62v-10h40v10c32 6 36 48 6 62zM310 162c-30-14 -26-56 6-62v-10h40v10c32 6 36 48 6 62z',
-    ],
+    ['#b4532f', jars('120 318, 214 318, 402 318, 496 318')],
+    ['#93401f', jars('308 318, 168 240, 450 240')],
+    ['#ce7446', jars('262 240, 356 240, 310 162')],
   ],
   shop: [
     '#dbe7f3',
