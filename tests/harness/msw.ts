@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node'
 import { answerWith } from '../../packages/mocks/src/answer.ts'
-import { handlersFor } from '../../packages/mocks/src/handlers.ts'
+import { PlatformHandler } from '../../packages/mocks/src/platform-handler.ts'
 import type { World } from './world.ts'
 
 /** Mocks a world's interface with MSW and sends its requests with `fetch`. Returns a function that undoes it. */
@@ -14,7 +14,7 @@ export function mockWorld(world: World): () => void {
     const baseUrl = `${new URL(request.url).origin}/api/v1`
     // Like a socket, which accepts every host name.
     if (!hosts.has(baseUrl))
-      server.use(...handlersFor(baseUrl, (sentRequest) => answerWith(platform, sentRequest, baseUrl)))
+      server.use(new PlatformHandler(baseUrl, (sentRequest) => answerWith(platform, sentRequest, baseUrl)))
     hosts.add(baseUrl)
     return fetch(request)
   })

@@ -50,15 +50,11 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       await expect(client('chk_wrong').posts.get(id)).rejects.toMatchObject({ code: 'invalid_api_key' })
     })
 
-    test('meets fixed paths before paths with parameters', async () => {
+    test('handles fixed paths before paths with parameters', async () => {
       const { key } = await asha()
       const response = await fetch(`${baseUrl}/communities/postable`, { headers: { 'x-api-key': key } })
       expect(response.status).toBe(200)
       expect(mock.requests()).toMatchObject([{ operation: 'lookups.postableCommunities' }])
-      const paths = mock.handlers.map(({ info }) => info.header)
-      expect(paths.indexOf(`GET ${baseUrl}/communities/postable`)).toBeLessThan(
-        paths.indexOf(`GET ${baseUrl}/communities/:slug`),
-      )
     })
 
     test('returns 404 in the envelope for unknown routes, and the OpenAPI document', async () => {

@@ -5,7 +5,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 /** As a program without types, which may call with anything. */
 interface Loose extends Pick<Mock, 'fetch' | 'baseUrl' | 'reset'> {
-  clock: Omit<Mock['clock'], 'until'> & { until(...input: unknown[]): Promise<unknown> }
+  clock: Omit<Mock['clock'], 'until' | 'sleep'> & {
+    until(...input: unknown[]): Promise<unknown>
+    sleep(...input: unknown[]): Promise<void>
+  }
   call(...input: unknown[]): Promise<unknown>
   fail(...input: unknown[]): void
   requests: {
@@ -20,6 +23,7 @@ interface Loose extends Pick<Mock, 'fetch' | 'baseUrl' | 'reset'> {
   }
   keys: { create(...input: unknown[]): Promise<unknown>; revoke(...input: unknown[]): Promise<void> }
   restore(...input: unknown[]): void
+  world(...input: unknown[]): unknown
 }
 const create = createMock as (...input: unknown[]) => Loose
 const mock = create({ seed: 'demo' })
@@ -100,6 +104,32 @@ describe('misuse errors name the mistake and the likely intent', () => {
     ['a field of a fault', () => mock.fail('*', { delay: 5 }), 'Unknown field of a fault "delay"'],
     ['an operation of the journal', () => mock.requests('posts.crate'), 'Did you mean "posts.create"?'],
     ['a filter', () => mock.requests.last({ operaton: 'posts.create' }), 'Did you mean "operation"?'],
+    [
+      'an option of a wait for a call',
+      () => mock.requests.next('posts.create', { timeout: 5 }),
+      'requests.next "timeout". Did you mean "timeoutMs"?',
+    ],
+    [
+      'options of a move through waits',
+      () => mock.clock.until(Promise.resolve(), { timeoutMs: 5 }),
+      'clock.until has no option "timeoutMs". Give the work itself a signal or a time limit.',
+    ],
+    [
+      'a signal of a sleep in options',
+      () => mock.clock.sleep(1000, { signal: AbortSignal.abort() }),
+      'clock.sleep has no option "signal". The second argument is the signal itself.',
+    ],
+    [
+      'an option beside a fault',
+      () => mock.fail('*', { status: 500 }, { times: 2 }),
+      'fail has no option "times". The fault has all of them.',
+    ],
+    ['options of a world', () => mock.world({ seed: 'demo' }), 'world has no option "seed".'],
+    [
+      'options beside the name of a world',
+      () => mock.world('asha', { now: 0 }),
+      'world has no option "now".',
+    ],
     [
       'a snapshot',
       () => mock.restore({}),

@@ -1,4 +1,4 @@
-import { operationIds, plans, quotaActions, type OperationId } from '@chowk/contract/core'
+import { operationIds, plans, quotaActions } from '@chowk/contract/core'
 import { entities, unknownName, suggestion, quoted, type CallFilter } from '@chowk/engine'
 import type { MockOptions, MockSnapshot, World } from './mock.ts'
 
@@ -21,6 +21,8 @@ const keyOptions: Names<NonNullable<Parameters<World['keys']['create']>[1]>> = {
   expiresAt: true,
 }
 
+const nextOptions: Names<NonNullable<Parameters<World['requests']['next']>[1]>> = { timeoutMs: true }
+
 const filters: Names<CallFilter> = {
   operation: true,
   method: true,
@@ -34,7 +36,7 @@ const filters: Names<CallFilter> = {
 }
 
 export function checkOptions(values: MockOptions): void {
-  checkNames('option of createMock', values, Object.keys(options))
+  checkNames('option of createMock', values, options)
   const { seed, limits = {} } = values
   if (typeof seed === 'string' && seed !== 'demo')
     throw new TypeError(
@@ -47,8 +49,17 @@ export function checkOptions(values: MockOptions): void {
   for (const ofPlan of Object.values(quotas)) checkNames('quota for', ofPlan, quotaActions)
 }
 
-export const checkKeyOptions = (values: object): void =>
-  checkNames('option of a key', values, Object.keys(keyOptions))
+export const checkKeyOptions = (values: object): void => checkNames('option of a key', values, keyOptions)
+
+export const checkNextOptions = (values: object): void =>
+  checkNames('option of requests.next', values, nextOptions)
+
+/** Refuses options where a function has none. `instead` says what has their effect. */
+export function checkNoOptions(name: string, values: unknown, instead: string): void {
+  if (typeof values !== 'object' || values === null) return
+  const [option] = Object.keys(values)
+  if (option !== undefined) throw new TypeError(`${name} has no option ${quoted(option)}. ${instead}`)
+}
 
 export function checkSnapshot(snapshot: MockSnapshot): void {
   const { image } = Object(snapshot) as Partial<MockSnapshot>
@@ -65,15 +76,14 @@ export function checkInterceptor(interceptor: { resetHandlers(): unknown } | und
 }
 
 export function checkFilter(filter: CallFilter): void {
-  checkNames('field of a call', filter, Object.keys(filters))
-  if (filter.operation !== undefined) checkOperation(filter.operation)
+  checkNames('field of a call', filter, filters)
+  const { operation } = filter
+  if (operation !== undefined && !operationIds.includes(operation))
+    throw new TypeError(unknownName('operation', operation, operationIds))
 }
 
-function checkOperation(id: OperationId): void {
-  if (!operationIds.includes(id)) throw new TypeError(unknownName('operation', id, operationIds))
-}
-
-function checkNames(what: string, values: object, names: readonly string[]): void {
+function checkNames(what: string, values: object, known: Names<object> | readonly string[]): void {
+  const names = known instanceof Array ? known : Object.keys(known)
   if (typeof values !== 'object' || values === null)
     throw new TypeError(`Expected an object with ${names.join(', ')}, not ${quoted(values)}.`)
   const unknown = Object.keys(values).find((name) => !names.includes(name))

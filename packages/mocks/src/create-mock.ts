@@ -2,10 +2,10 @@
 import { checkPlatform } from './check-platform.ts'
 import { apiKeyFrom } from '@chowk/engine'
 import { checkedBaseUrl } from './base-url.ts'
-import { checkOptions } from './checks.ts'
+import { checkNoOptions, checkOptions } from './checks.ts'
 import { createWorld, type OpenWorld } from './create-world.ts'
 import { createMockFetch } from './mock-fetch.ts'
-import { handlersFor } from './handlers.ts'
+import { PlatformHandler } from './platform-handler.ts'
 import type { Mock, MockOptions } from './mock.ts'
 import { nextTurn } from './next-turn.ts'
 
@@ -63,15 +63,19 @@ export function createMock(options: MockOptions = {}): Mock {
   return {
     ...own.world,
     fetch: createMockFetch(answer),
-    handlers: handlersFor(baseUrl, async (request) => {
-      try {
-        return await answer(request)
-      } finally {
-        // Lets the client finish its request and free its connection, so that it does not open one for each call.
-        await nextTurn()
-      }
-    }),
-    world(name = `#${++unnamed}`) {
+    handlers: [
+      new PlatformHandler(baseUrl, async (request) => {
+        try {
+          return await answer(request)
+        } finally {
+          // Lets the client finish its request and free its connection, so that it does not open one for each call.
+          await nextTurn()
+        }
+      }),
+    ],
+    world(name = `#${++unnamed}`, ...others: readonly unknown[]) {
+      const options = typeof name === 'string' ? others[0] : name
+      checkNoOptions('world', options, 'A world has those of its mock.')
       const known = named.get(name)
       if (known) return known.world
       const opened = open(`${random} / ${name}`, () => {

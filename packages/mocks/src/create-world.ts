@@ -2,7 +2,7 @@ import type { QuotaAction } from '@chowk/contract'
 import { entities, isStored, memoryStore, quoted, seededRandom } from '@chowk/engine'
 import { actsOf } from './acts.ts'
 import { answerWith } from './answer.ts'
-import { checkInterceptor, checkKeyOptions, checkSnapshot } from './checks.ts'
+import { checkInterceptor, checkKeyOptions, checkNoOptions, checkSnapshot } from './checks.ts'
 import { createMockFetch } from './mock-fetch.ts'
 import { demoImage } from './seed/demo.ts'
 import type { MockMemberRequest, MockSnapshot, MemberLike, World } from './mock.ts'
@@ -81,14 +81,22 @@ export function createWorld(settings: WorldSettings): OpenWorld {
       now: () => platform.clock.ofTest.now(),
       advance: (duration) => platform.clock.ofTest.advance(duration),
       moveTo: (time) => platform.clock.ofTest.moveTo(time),
-      sleep: (milliseconds, signal, reason) => platform.clock.ofTest.sleep(milliseconds, signal, reason),
-      until: (work) => platform.clock.ofTest.until(work),
+      async sleep(milliseconds, signal, reason) {
+        if (signal !== undefined && !('aborted' in signal))
+          checkNoOptions('clock.sleep', signal, 'The second argument is the signal itself.')
+        return platform.clock.ofTest.sleep(milliseconds, signal, reason)
+      },
+      async until(work, ...others: readonly unknown[]) {
+        checkNoOptions('clock.until', others[0], 'Give the work itself a signal or a time limit.')
+        return platform.clock.ofTest.until(work)
+      },
     },
     quota: {
       exhaust: (member, action) => leave(member, action, 0),
       leave,
     },
-    fail(operation, fault) {
+    fail(operation, fault, ...others: readonly unknown[]) {
+      checkNoOptions('fail', others[0], 'The fault has all of them.')
       platform.faults.add({ ...fault, operation })
     },
     clearFaults: () => platform.faults.clear(),

@@ -11,7 +11,6 @@ import {
 } from '@chowk/engine'
 import { isReadingFiles } from './file-reads.ts'
 import type { MockClock, SleepReason } from './mock.ts'
-import { withStackFrames } from './stack-frames.ts'
 import { timeOf, timestamp } from './times.ts'
 
 /** The number of turns of the event loop without a request after which a world counts as waiting. */
@@ -222,4 +221,11 @@ const earlier = (a: Sleeper | undefined, b: Sleeper): Sleeper => {
 }
 
 /** Creates an error whose stack reaches through a client to its caller. The stack is formatted only on access. */
-const farSeeing = (): Error => withStackFrames(50, () => new Error())
+function farSeeing(): Error {
+  const errors = Error as { stackTraceLimit?: number | undefined }
+  const { stackTraceLimit } = errors
+  errors.stackTraceLimit = 50
+  const error = new Error()
+  errors.stackTraceLimit = stackTraceLimit
+  return error
+}

@@ -1,4 +1,4 @@
-import type { Answer } from './handlers.ts'
+import type { Answer } from './platform-handler.ts'
 
 /** Returns a `fetch` that is answered here. Like any other, it rejects once its signal is aborted. */
 export const createMockFetch =

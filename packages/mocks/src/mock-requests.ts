@@ -1,6 +1,6 @@
 import type { OperationId } from '@chowk/contract'
 import { afterRealTime, type CallFilter, type CallRecord, type RealTimer } from '@chowk/engine'
-import { checkFilter } from './checks.ts'
+import { checkFilter, checkNextOptions } from './checks.ts'
 import type { MockRequests } from './mock.ts'
 import type { Platform } from './platform.ts'
 
@@ -19,25 +19,24 @@ export function mockRequests(platform: () => Pick<Platform, 'journal' | 'ended'>
         throw new Error(`No call of ${named(which)} was made. ${describeCalls(journal.list())}`)
       return found
     },
-    next(which?: OperationId | CallFilter, { timeoutMs = DEFAULT_TIMEOUT_MS } = {}): Promise<CallRecord> {
+    next(which?: OperationId | CallFilter, options: { readonly timeoutMs?: number } = {}) {
       const filter = filterOf(which)
+      checkNextOptions(options)
+      const { timeoutMs = DEFAULT_TIMEOUT_MS } = options
       if (!(timeoutMs >= 0)) throw new RangeError(`timeoutMs must be milliseconds, not ${timeoutMs}.`)
       const { journal, ended } = platform()
-      const otherCalls: CallRecord[] = []
-      const stop = journal.watch((record) => otherCalls.push(record))
+      const after = journal.count
       const end = new AbortController()
       const timer = afterRealTime(Math.min(timeoutMs, MAX_TIMER_MS), () => end.abort())
       const cancel = () => timer.cancel()
       ended.addEventListener('abort', cancel)
       return new Wait(async () => {
         const found = await journal.next(filter, end.signal)
-        stop()
         cancel()
         ended.removeEventListener('abort', cancel)
         if (found !== undefined) return found
-        throw new Error(
-          `No call of ${named(which)} was made within ${timeoutMs} ms. ${describeCalls(otherCalls)}`,
-        )
+        const others = describeCalls(journal.list({ after }))
+        throw new Error(`No call of ${named(which)} was made within ${timeoutMs} ms. ${others}`)
       }, timer)
     },
   })
