@@ -30,7 +30,10 @@ type Writes = (strings: TemplateStringsArray, ...parts: Part[]) => Html
 const CONTROLS = new RegExp(`(?![\\t\\n\\r])${DISPLAY_CONTROLS.source}`, 'gu')
 /** Characters that a value is shown without, and those that have a meaning in HTML. */
 const EACH_SPECIAL = new RegExp(`[&<>"']|(?![\\t\\n\\r])(?:${NOT_SHOWN.source})`, 'gu')
-const SPECIAL = new RegExp(EACH_SPECIAL, 'u')
+/** Quick test of most texts, which have nothing to replace: whether there are characters besides letters and signs of ASCII. */
+const MAY_BE_SPECIAL = /[^\t\n\r !#-%(-;=?-~]/
+/** Same for HTML, in which the signs of markup stay. */
+const MAY_HAVE_CONTROLS = /[^\t\n\r -~]/
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -42,9 +45,8 @@ const references: Readonly<Record<string, string>> = {
 /** A separator of lines still separates words. */
 const inPlaceOf = (control: string): string => (/[^\S\ufeff]/.test(control) ? ' ' : '')
 
-/** Most texts need no escaping; testing is faster than replacing. */
 const escaped = (text: string, isTyped: boolean): string =>
-  SPECIAL.test(text)
+  MAY_BE_SPECIAL.test(text)
     ? text.replace(
         EACH_SPECIAL,
         (character) => references[character] ?? (isTyped ? character : inPlaceOf(character)),
@@ -55,6 +57,7 @@ function written(part: Part, isTyped = false): string {
   if (typeof part === 'string') return escaped(part, isTyped)
   if (part instanceof Html) return part.toString()
   if (part === undefined || part === null) return ''
+  if (typeof part === 'number') return String(part)
   if (!Array.isArray(part)) return escaped(String(part), isTyped)
   let text = ''
   let followsHtml = false
@@ -68,44 +71,58 @@ function written(part: Part, isTyped = false): string {
   return text
 }
 
-function put(strings: readonly string[], parts: readonly Part[]): Html {
-  let text = strings[0]!
-  for (let index = 0; index < parts.length; index++) {
-    const after = strings[index + 1]!
-    // Typed text stays unchanged.
-    const isTyped = after.startsWith('</textarea') || strings[index]!.endsWith('value="')
-    text += written(parts[index], isTyped) + after
-  }
+interface Template {
+  readonly texts: readonly string[]
+  /** Whether the part after each text is typed text, which stays unchanged. */
+  readonly typed: readonly boolean[]
+}
+
+/** Read once, and used for all pages. */
+const templates = new WeakMap<TemplateStringsArray, Template>()
+
+function readTemplate(strings: TemplateStringsArray, texts: readonly string[]): Template {
+  const typed = texts.map((text, index) => {
+    const after = texts[index + 1]
+    return text.endsWith('value="') || (after?.startsWith('</textarea') ?? false)
+  })
+  const template = { texts, typed }
+  templates.set(strings, template)
+  return template
+}
+
+function put({ texts, typed }: Template, parts: readonly Part[]): Html {
+  let text = texts[0]!
+  for (let index = 0; index < parts.length; index++)
+    text += written(parts[index], typed[index]) + texts[index + 1]!
   return new Html(text)
 }
 
 /** Writes HTML. Escapes every value that is not HTML itself. */
-export const html: Writes = (strings, ...parts) => put(compact.get(strings) ?? compacted(strings), parts)
+export const html: Writes = (strings, ...parts) =>
+  put(templates.get(strings) ?? readTemplate(strings, compacted(strings)), parts)
 
 /** Writes XML in the same way. A separate name keeps HTML formatters away from it. */
-export const xml: Writes = (strings, ...parts) => put(strings, parts)
+export const xml: Writes = (strings, ...parts) =>
+  put(templates.get(strings) ?? readTemplate(strings, strings), parts)
 
 /**
- * Templates without the indentation of their source: saves a sixth of a page, in rendering and compression. Text by
- * members, which has `<bdi>` or `dir="auto"`, is in no known language.
+ * Returns the texts without the indentation of their source: saves a sixth of a page, in rendering and compression.
+ * Text by members, which has `<bdi>` or `dir="auto"`, is in no known language.
  */
-const compact = new WeakMap<TemplateStringsArray, readonly string[]>()
-
 function compacted(strings: TemplateStringsArray): readonly string[] {
   // Whitespace is significant in these elements.
   const counts = strings.some((text) => /<(pre|textarea)\b/.test(text))
-  const texts = strings.map((text) =>
+  return strings.map((text) =>
     (counts ? text : text.replace(/\s*\n\s*(\/?>)?/g, (_, end?: string) => end ?? '\n')).replace(
       /<bdi|dir="auto"/g,
       '$& lang=""',
     ),
   )
-  compact.set(strings, texts)
-  return texts
 }
 
 /** Marks HTML of members that the engine cleaned when it was stored. Not for any other text. */
-export const cleaned = (stored: string): Html => new Html(stored.replace(CONTROLS, ''))
+export const cleaned = (stored: string): Html =>
+  new Html(MAY_HAVE_CONTROLS.test(stored) ? stored.replace(CONTROLS, '') : stored)
 
 /** An element with the attribute `autofocus`, which cleaned HTML and escaped text never have. */
 const FOCUSED = /(<[a-z][a-z0-9]*(?:\s+[a-z-]+(?:="[^"]*")?)*?)\s+autofocus\b/g

@@ -29,8 +29,15 @@ const strokes = {
 
 export type IconName = keyof typeof strokes
 
+/** Rendered once, and shared by all pages. */
+const icons = new Map(
+  Object.entries(strokes).map(([name, path]) => [
+    name,
+    html`<svg class="glyph" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d="${path}" />
+    </svg>`,
+  ]),
+)
+
 /** Renders a decorative icon next to a word, or within a labelled element. */
-export const icon = (name: IconName): Html =>
-  html`<svg class="glyph" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-    <path d="${strokes[name]}" />
-  </svg>`
+export const icon = (name: IconName): Html => icons.get(name)!

@@ -9,7 +9,7 @@ import { doneNotice } from './done-notice.ts'
 import { header, type Unread } from './header.ts'
 
 /** Matches a form whose text is kept. */
-const HAS_FIELDS = /<textarea|type="file"/
+const HAS_FIELDS = /<(?:textarea|input\s+type="file")/
 
 /**
  * Renders a whole document around the content of a page.
