@@ -303,7 +303,8 @@ test('shows the result of every other successful form', async () => {
       shows: 'Scheduled for <time[^]*1 Feb',
     },
     '/schedule/{type}/{id}/cancel': {
-      at: `/schedule/post/${dropped.id}/cancel`,
+      at: '/schedule',
+      to: `/schedule/post/${dropped.id}/cancel`,
       shows: 'value="Not at all"',
     },
     '/tags': { at: '/tags', fields: { name: 'herons' }, shows: '#<bdi lang="">herons' },
@@ -325,7 +326,7 @@ test('shows the result of every other successful form', async () => {
     '/settings': { at: '/settings', fields: name, shows: 'Saved.' },
     '/settings/preferences': { at: '/settings/preferences', fields: { language: 'en' }, shows: 'Saved.' },
     '/settings/sessions': { at: '/settings/sessions', fields: { id: session }, shows: 'Device signed out.' },
-    '/settings/keys/{id}/revoke': { at: revoke, shows: 'Key revoked.' },
+    '/settings/keys/{id}/revoke': { at: '/settings/keys', to: revoke, shows: 'Key revoked.' },
     '/settings/password': { at: '/settings/password', fields: { password }, shows: 'Password changed.' },
     '/u/{username}/block': { at: '/u/dev/block', shows: 'Blocked. You will no longer see each other.' },
     '/moderation/reports/{id}': {

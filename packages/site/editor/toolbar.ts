@@ -72,21 +72,10 @@ const tableTools: readonly Tool[] = [
 ]
 
 /** Draws strokes as the icons of the site. */
-function drawing(strokes: string): SVGElement {
-  const [svg, path] = ['svg', 'path'].map((tag) =>
-    document.createElementNS('http://www.w3.org/2000/svg', tag),
-  )
-  for (const [name, value] of Object.entries({
-    class: 'glyph',
-    viewBox: '0 0 24 24',
-    width: '20',
-    height: '20',
-  }))
-    svg!.setAttribute(name, value)
-  path!.setAttribute('d', strokes)
-  svg!.append(path!)
-  return svg as SVGElement
-}
+const drawing = (strokes: string): Element =>
+  make('span', {
+    innerHTML: `<svg class="glyph" viewBox="0 0 24 24" width="20" height="20"><path d="${strokes}" /></svg>`,
+  }).firstElementChild!
 
 const styles: readonly (readonly [name: string, run: Command, isOn: (state: EditorState) => boolean])[] = [
   ['Text', block('paragraph'), () => true],

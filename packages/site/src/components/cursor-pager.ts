@@ -8,6 +8,17 @@ export function cursorPaging({ query }: Pick<PageContext, 'query'>, limit = 20) 
   return { limit, ...(cursor && { cursor }) }
 }
 
+/** Returns what a list that pages by the id of its last entry has in place of a cursor. */
+export const lastOf = ({
+  items,
+  has_more,
+}: {
+  items: readonly { readonly id: number }[]
+  has_more: boolean
+}) => ({
+  next_cursor: has_more ? String(items.at(-1)!.id) : null,
+})
+
 /** Renders links to the first and the next page; entries added in between do not shift them. */
 export function cursorPager(
   context: PageContext,

@@ -11,8 +11,6 @@ const strokes = {
   thumbDown: 'M17 4h3v9h-3zm0 9-4 7c-2 0-2-2-2-3v-3H6c-2 0-2-2-2-2l1-6c0-1 1-2 2-2h10',
   bookmark: 'M6 4h12v16l-6-4-6 4z',
   share: 'M12 15V4M8 7l4-4 4 4M5 12v8h14v-8',
-  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
-  list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
   down: 'M7 10l5 5 5-5',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   pen: 'M4 20l1-5L16 4l4 4L9 19z',

@@ -20,7 +20,6 @@ interface ItemPage {
   readonly actions?: Part
   /** Renders comments, answers or reviews, for viewers who may hide some or not. */
   readonly thread?: (hides: boolean) => Part | Promise<Part>
-  readonly aside?: Part
   /** Structured data in the vocabulary of schema.org. */
   readonly about: () => StructuredData | undefined
 }
@@ -29,7 +28,7 @@ interface ItemPage {
 export async function itemPage(
   context: PageContext,
   item: ListedItem,
-  { facts, body, actions, thread, aside, about }: ItemPage,
+  { facts, body, actions, thread, about }: ItemPage,
 ): Promise<PageShown | Redirect> {
   const { address, params } = context
   if (context.refused === undefined && params.slug !== item.slug && /^\d+$/.test(params.slug!))
@@ -53,7 +52,7 @@ export async function itemPage(
         ${item.status === 'published' ? itemActions(context, item, { more: actions, hides }) : hiddenItemActions(context, item)}
         ${item.published_at === null ? '' : await thread?.(hides)}
       </div>
-      <aside class="aside" aria-label="More">${await itemAside(context, item)}${aside}</aside>
+      <aside class="aside" aria-label="More">${await itemAside(context, item)}</aside>
     </div>`,
   }
 }

@@ -3,7 +3,6 @@ import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { textPage } from './column-page.ts'
-import { withQuery } from './pager.ts'
 import { pageTabs } from './tabs.ts'
 import { kindNames } from './labels.ts'
 
@@ -21,20 +20,6 @@ export const moderationPage = (
     ]),
     body,
   })
-
-/** Renders the link to the next page of a list, if there is one. */
-export const linkToMore = (
-  context: PageContext,
-  { items, has_more }: { readonly items: readonly { readonly id: number }[]; readonly has_more: boolean },
-  label: string,
-): Part =>
-  has_more
-    ? html`<nav class="pager" aria-label="Pages">
-        <a class="button" rel="next" href="${withQuery(context, { after: String(items.at(-1)!.id) })}"
-          >${label}</a
-        >
-      </nav>`
-    : undefined
 
 const states: Readonly<Record<ModeratedSubject['state'], string>> = {
   shown: 'Shown',

@@ -1,16 +1,13 @@
-import { parseId } from '@chowk/contract'
 import { communityDesk } from '@chowk/engine/website'
 import { ApiError } from '@chowk/engine'
 import { act, ACTION_FIELD } from '../actions/act.ts'
 import { actionButton, actionOf, actionRows, labelFor } from '../components/actions.ts'
 import { textPage } from '../components/column-page.ts'
-import { checkbox, form, formError, textField } from '../components/form.ts'
-import { list } from '../components/items/list.ts'
+import { form, formError, textField } from '../components/form.ts'
 import { row } from '../components/items/row.ts'
 import { kindNames } from '../components/labels.ts'
-import { count } from '../components/numbers.ts'
 import { part } from '../components/part.ts'
-import { queuedReports } from '../components/queued-reports.ts'
+import { queuedReports, tickedReports } from '../components/queued-reports.ts'
 import { richTextArea } from '../components/rich-text-area.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -37,22 +34,7 @@ export const communityDeskPage: Page = {
           groups.length === 0
             ? html`<p class="nothing">Nothing here is reported.</p>`
             : form(context, address, [
-                list(
-                  'entries',
-                  groups.map(
-                    ({ author, reports }) =>
-                      html`<li>
-                        ${checkbox(context, {
-                          name: 'reports',
-                          value: reports.map(({ id }) => id).join(' '),
-                          label: html`<strong><bdi>${author?.display_name ?? 'Deleted member'}</bdi></strong>
-                            <span class="kind">${count(reports.length, 'report')}</span>`,
-                        })}
-                        ${queuedReports(context, reports, (id) => reports.find((one) => one.id === id)?.subject?.url ?? address)}
-                      </li>`,
-                  ),
-                  '',
-                ),
+                queuedReports(context, groups, ({ subject }) => subject?.url ?? address),
                 textField(context, {
                   name: 'reason',
                   label: 'Reason',
@@ -113,14 +95,9 @@ export const communityDeskPage: Page = {
       await performOwn('communityDesk.setRules', { params: { slug }, body: rules ? { rules } : {} })
       return seeOther(`/c/${slug}?done=saved`)
     }
-    const ids = form.all('reports').flatMap((some) => some.split(' ').flatMap((id) => parseId(id) ?? []))
-    if (ids.length === 0)
-      throw new ApiError('validation_failed', {
-        fields: [{ path: 'reports', code: 'required', message: 'Tick at least one.' }],
-      })
     const resolution = form.text('resolution') as 'dismissed' | 'hidden'
     const reason = form.given('reason')
-    for (const id of ids)
+    for (const id of tickedReports(form))
       await performOwn('reports.resolve', { params: { id }, body: { resolution, reason } }).catch(
         (error: unknown) => {
           if (!(error instanceof ApiError) || error.details.currentStatus === undefined) throw error

@@ -1,5 +1,5 @@
 import { errorProse, fieldErrorProse, type ErrorCode } from '@chowk/contract/core'
-import { code as lines } from '../components/call.ts'
+import { code as lines } from '../components/code.ts'
 import { inline } from '../components/plain-markdown.ts'
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'

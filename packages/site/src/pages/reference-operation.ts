@@ -1,6 +1,6 @@
 import { ApiError } from '@chowk/engine'
 import { tryItScript } from '../assets.ts'
-import { code } from '../components/call.ts'
+import { code } from '../components/code.ts'
 import { membersList } from '../components/members-list.ts'
 import { part } from '../components/part.ts'
 import { inline, plainMarkdown } from '../components/plain-markdown.ts'

@@ -145,7 +145,20 @@ function entry(context: PageContext, item: ScheduledItem, heading: 2 | 3): Html 
           <button name="${DO}" value="move">Move</button>
           ${status === 'failed' ? '' : html`<button name="${DO}" value="publish" formnovalidate>Publish now</button>`}
           ${edit_url === null ? '' : html`<a class="button" href="${edit_url}">Edit</a>`}
-          <a class="button" href="/schedule/${type}/${id}/cancel">Cancel</a>
+          <details>
+            <summary class="button">Cancel…</summary>
+            <div class="fields">
+              <p>
+                It will not be published. Its text is copied to a new form and remains under
+                <a href="/cancelled">Cancelled</a>. Images that nothing else uses are deleted after a day.
+              </p>
+              <p>
+                <button class="danger" formaction="/schedule/${type}/${id}/cancel" formnovalidate>
+                  Cancel publication
+                </button>
+              </p>
+            </div>
+          </details>
         </div>
         ${problem ? html`<p class="problem" id="${field}-problem">${problem}</p>` : ''}`,
     )}

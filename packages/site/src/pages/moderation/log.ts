@@ -1,5 +1,6 @@
+import { cursorPager, lastOf } from '../../components/cursor-pager.ts'
 import { logEntries } from '../../components/log-entries.ts'
-import { linkToMore, moderationPage } from '../../components/moderation-page.ts'
+import { moderationPage } from '../../components/moderation-page.ts'
 import { givenIn } from '../../components/pager.ts'
 import type { Page } from '../../page.ts'
 
@@ -10,7 +11,7 @@ export const moderationLog: Page = {
     const log = await visit.read('audit.list', { query: givenIn(query, ['after']) })
     return moderationPage(context, {
       title: 'Log',
-      body: [logEntries(log.items, context.calendar), linkToMore(context, log, 'Older')],
+      body: [logEntries(log.items, context.calendar), cursorPager(context, lastOf(log))],
     })
   },
 }

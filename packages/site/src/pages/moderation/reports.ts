@@ -1,17 +1,15 @@
-import { reportQueue, type QueuedReports } from '@chowk/engine/website'
-import { parseId } from '@chowk/contract'
-import { ApiError } from '@chowk/engine'
-import { checkbox, form, formError } from '../../components/form.ts'
+import { reportQueue } from '@chowk/engine/website'
+import { form, formError } from '../../components/form.ts'
+import { cursorPager, lastOf } from '../../components/cursor-pager.ts'
 import { list } from '../../components/items/list.ts'
 import { row } from '../../components/items/row.ts'
-import { linkToMore, moderationPage } from '../../components/moderation-page.ts'
-import { count } from '../../components/numbers.ts'
+import { moderationPage } from '../../components/moderation-page.ts'
 import { givenIn } from '../../components/pager.ts'
-import { queuedReports } from '../../components/queued-reports.ts'
+import { queuedReports, tickedReports } from '../../components/queued-reports.ts'
 import { tabs } from '../../components/tabs.ts'
 import { when } from '../../components/time.ts'
 import { kindNames, reportReasonNames, resolutionNames } from '../../components/labels.ts'
-import { html, type Html, type Part } from '../../html.ts'
+import { html, type Part } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Page, PageContext } from '../../page.ts'
 import { decide, reasonField, toldMembers, untilField } from './decide.ts'
@@ -38,13 +36,7 @@ export const reports: Page = {
     })
   },
   async submit(context) {
-    const ids = context.form.all('reports').flatMap((some) => some.split(' '))
-    const named = ids.flatMap((id) => parseId(id) ?? [])
-    if (named.length === 0)
-      throw new ApiError('validation_failed', {
-        fields: [{ path: 'reports', code: 'required', message: 'Tick at least one.' }],
-      })
-    await decide(context, named)
+    await decide(context, tickedReports(context.form))
     return seeOther('/moderation?done=decided')
   },
 }
@@ -55,11 +47,7 @@ async function queue(context: PageContext): Promise<Part> {
   return [
     formError(context, true),
     form(context, '/moderation', [
-      list(
-        'entries',
-        groups.map((group) => html`<li>${about(context, group)}</li>`),
-        '',
-      ),
+      queuedReports(context, groups, ({ id }) => `/moderation/reports/${id}`),
       has_more ? html`<p class="notice">There are more, once these are decided.</p>` : '',
       html`<section class="part fields">
         <h2>Decide about those ticked</h2>
@@ -73,15 +61,6 @@ async function queue(context: PageContext): Promise<Part> {
     ]),
   ]
 }
-
-const about = (context: PageContext, { author, reports: some }: QueuedReports): Html =>
-  html`${checkbox(context, {
-    name: 'reports',
-    value: some.map(({ id }) => id).join(' '),
-    label: html`<strong><bdi>${author?.display_name ?? 'Deleted member'}</bdi></strong>
-      ${author ? html`<span class="kind">@${author.username} · ${count(some.length, 'report')}</span>` : ''}`,
-  })}
-  ${queuedReports(context, some, (id) => `/moderation/reports/${id}`)}`
 
 async function closed(context: PageContext): Promise<Part> {
   const asked = givenIn(context.query, ['resolution', 'after'])
@@ -99,6 +78,6 @@ async function closed(context: PageContext): Promise<Part> {
       ),
       'There are none.',
     ),
-    linkToMore(context, reported, 'More'),
+    cursorPager(context, lastOf(reported)),
   ]
 }

@@ -3,7 +3,7 @@ import type { InternalOperationOf } from '@chowk/contract/internal'
 import type { ActOutput } from '@chowk/engine'
 import { hasRecentSession, ownKeys, TOO_LONG_AGO, type OwnKeys } from '@chowk/engine/website'
 import { columnPage } from '../../components/column-page.ts'
-import { code, curl } from '../../components/call.ts'
+import { code } from '../../components/code.ts'
 import { checkbox, form, groupProblem, problemOf, selectField, textField } from '../../components/form.ts'
 import { list } from '../../components/items/list.ts'
 import { row } from '../../components/items/row.ts'
@@ -11,7 +11,7 @@ import { keyLifetimes, keyRequestOf } from '../../key-request.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { day, when, zoneName } from '../../components/time.ts'
 import { html, type Html } from '../../html.ts'
-import type { PageShown } from '../../http/answer.ts'
+import { seeOther, type PageShown } from '../../http/answer.ts'
 import type { FormContext, PageContext, Page } from '../../page.ts'
 
 /** API keys of the member, and a form for a new one. The response to the form shows the key, once. */
@@ -55,8 +55,16 @@ export const keySettings: Page = {
   },
 }
 
+/** Revokes a key. */
+export const revokeKey: Page = {
+  async submit({ params, performOwn }) {
+    await performOwn('keys.revoke', { params: { id: params.id ?? '' } })
+    return seeOther('/settings/keys?done=revoked')
+  },
+}
+
 const activeRow = (
-  { calendar }: PageContext,
+  context: PageContext,
   { id, name, prefix, scopes, created_at, expires_at, last_used_at }: OwnKeys['active'][number],
 ): Html =>
   row(
@@ -67,9 +75,19 @@ const activeRow = (
         >${scopes.length === Object.keys(groupOf).length ? 'Everything' : scopes.join(', ')}</span
       >`,
     ],
-    html`Made ${day(created_at, calendar)} · expires ${day(expires_at, calendar)} ·
-    ${last_used_at === null ? 'never used' : html`last used ${when(last_used_at, calendar)}`}`,
-    html`<a class="button" href="/settings/keys/${id}/revoke" aria-label="Revoke ${name}">Revoke</a>`,
+    html`Made ${day(created_at, context.calendar)} · expires ${day(expires_at, context.calendar)} ·
+    ${last_used_at === null ? 'never used' : html`last used ${when(last_used_at, context.calendar)}`}`,
+    html`<details>
+      <summary>Revoke</summary>
+      <p>Programs that use it lose access immediately. This cannot be undone.</p>
+      ${form(
+        context,
+        `/settings/keys/${id}/revoke`,
+        html`<p class="actions">
+          <button class="danger" aria-label="Revoke ${name}">Revoke it</button>
+        </p>`,
+      )}
+    </details>`,
   )
 
 const endedRow = (
@@ -166,7 +184,7 @@ const made = (
       <pre class="secret" tabindex="0"><code>${key}</code></pre>
       <section class="part call">
         <h2>Try it</h2>
-        ${code(`export CHOWK_API_KEY=${key}\n${curl(origin, { method: 'GET', path: '/me' })}`)}
+        ${code(`export CHOWK_API_KEY=${key}\ncurl ${origin}/api/v1/me \\\n  -H "Authorization: Bearer $CHOWK_API_KEY"`)}
         <h2>In a program</h2>
         <p><code>npm install @chowk/sdk</code>, and then, where <code>CHOWK_API_KEY</code> is set:</p>
         ${code(
