@@ -24,13 +24,15 @@ describeInterface('authentication', (open) => {
     expect(await me(world, { authorization: `Bearer ${key}` })).toEqual(accepted)
     expect(await me(world, { authorization: `bearer ${key}` })).toEqual(accepted)
     expect(await me(world, { 'x-api-key': key })).toEqual(accepted)
-    expect(await me(world, { 'x-api-key': key, authorization: `Bearer ${key}` })).toEqual(accepted)
+    for (const authorization of [`Bearer ${key}`, 'Bearer', 'Basic YTpi'])
+      expect(await me(world, { 'x-api-key': key, authorization })).toEqual(accepted)
   })
 
   test.each([
     ['no header', {}],
     ['an empty Bearer', { authorization: 'Bearer ' }],
     ['Basic', { authorization: 'Basic YTpi' }],
+    ['another scheme', { authorization: `Token Bearer ${UNKNOWN}` }],
     ['an empty X-API-Key', { 'x-api-key': '' }],
   ])('returns 401 missing_api_key for %s', async (_, headers) => {
     expect(await me(await open(), headers as Record<string, string>)).toEqual(unauthorized('missing_api_key'))

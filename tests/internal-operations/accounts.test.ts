@@ -1,6 +1,6 @@
 import { createEngine, entities, memoryStore, movableClock, systemClock } from '@chowk/engine'
 import { beforeEach, expect, test } from 'vitest'
-import { passkeyOf, signIn, signInLink } from '../harness/sign-in.ts'
+import { passkeyOf, signIn } from '../harness/sign-in.ts'
 
 const VISITOR = { visitor: true } as const
 const OPERATOR = { operator: 'kiran' }
@@ -32,20 +32,6 @@ test('requires a recent sign-in to change credentials, but not to rename a passk
   await engine.perform(caller, 'passkeys.rename', { params, body: { name: 'Phone' } })
   caller.session = await signIn(engine, 'asha')
   for (const change of changes) await change()
-})
-
-test('accepts a link once, within 15 minutes', async () => {
-  const start = async (link: string) => {
-    const { session } = await engine.perform(VISITOR, 'sessions.start', {
-      body: { proof: { by: 'link', link } },
-    })
-    return session
-  }
-  const [first, second] = [await signInLink(engine, 'asha'), await signInLink(engine, 'asha')]
-  expect(await usernameOf((await start(first))!)).toBe('asha')
-  expect(await start(first)).toBeNull()
-  clock.moveTo(clock.now() + 15 * MINUTE)
-  expect(await start(second)).toBeNull()
 })
 
 test('keeps the invite, logs it and sends no mail when a sign-up is rejected', async () => {

@@ -79,22 +79,3 @@ const DAY = 24 * 60 * 60_000
 
 /** The time a day from now. */
 export const tomorrow = (world: World): string => new Date(world.clock.now() + DAY).toISOString()
-
-/**
- * Makes something of a kind that `reader` can't see, in each way that there is, and gives the ids. Their author is
- * another member; the last two are of a member whom a block parts from `reader`.
- */
-export async function unseenBy(world: World, reader: Client, kind: Kind): Promise<Record<string, number>> {
-  const author = await world.member('author')
-  const archived = await publish(author, kind)
-  await archive(author, kind, archived)
-  const scheduled = await publish(author, kind, { scheduled_at: tomorrow(world) })
-  const restricted = await publish(author, kind, { community_id: await privateCommunity(author) })
-  const blocker = await world.member('blocker')
-  const ofBlocker = await publish(blocker, kind)
-  await block(blocker, reader)
-  const blocked = await world.member('blocked')
-  const ofBlocked = await publish(blocked, kind)
-  await block(reader, blocked)
-  return { archived, scheduled, restricted, ofBlocker, ofBlocked }
-}

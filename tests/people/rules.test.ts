@@ -155,8 +155,6 @@ onEveryStore(
         await invite(meera, 'admin')
         await meera.ok('communities.invite', { params, body: { usernames: ['dev'], role: 'editor' } })
         const named = { params: { username: 'meera' } }
-        const own = { session: '' }
-        void own
         if (how === 'is suspended')
           await perform(OPERATOR, 'members.suspend', { ...named, body: { reason: 'Ivory.' } })
         else if (how === 'closes their account') await perform(OPERATOR, 'members.delete', named)
@@ -336,24 +334,6 @@ onEveryStore(
       await hide(world(), 'comment', comment.id)
       expect([await unreadOf(asha), await unreadOf(meera)]).toEqual([0, 0])
       await recount(world().control.engine.store)
-    })
-
-    test('asks former members of a group before an admin adds them again', async () => {
-      const [asha, ravi, meera] = await world().members('asha', 'ravi', 'meera')
-      await connect(asha, ravi, meera)
-      await connect(ravi, meera)
-      const { slug = '', key } = await asha.ok('groups.create', {
-        body: { name: 'Walks', usernames: ['ravi', 'meera'] },
-      })
-      const params = { slug }
-      await asha.ok('groups.setRole', { params, body: { username: 'ravi', role: 'admin' } })
-      await meera.ok('groups.leave', { params })
-      for (const admin of [asha, ravi]) {
-        await admin.ok('groups.addMembers', { params, body: { add: ['meera'] } })
-        await admin.ok('groups.addMembers', { params, body: { remove: ['meera'] } }).catch(() => undefined)
-        await admin.ok('groups.addMembers', { params, body: { add: ['meera'] } })
-        expect((await meera.ok('chats.list')).items.map((chat) => chat.key)).not.toContain(key)
-      }
     })
   },
   {},

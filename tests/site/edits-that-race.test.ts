@@ -60,17 +60,6 @@ describe.each(anyStoreOf('edits that race'))('concurrent edits on %s', (store) =
       expect([303, 409]).toContain(sent.status)
     }
   })
-
-  test('accepts a form that is sent twice at the same time', async () => {
-    const { browse, act } = await startSite({ store })
-    const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
-    const asha = await browse('asha')
-    const form = fillForm(parseForm((await asha.get(`${url}/edit`)).body), { title: 'Hail' })
-    const sent = await Promise.all([1, 2].map(() => asha.postWithFiles(`${url}/edit`, form)))
-    expect(sent.map(({ status }) => status)).toEqual([303, 303])
-    expect((await act('asha', 'posts.get', { params: { id } })).item.title).toBe('Hail')
-    expect((await asha.postWithFiles(`${url}/edit`, form)).status).toBe(303)
-  })
 })
 
 describe('a form that was opened before someone else changed the same', () => {

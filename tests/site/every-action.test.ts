@@ -264,6 +264,32 @@ test('shows the result of every successful action on the next page', async () =>
   expect(town.world.errors).toEqual([])
 })
 
+test('shows a text that is too long again, with the reason, in the form of every action', async () => {
+  const town = await startSite()
+  const long = 'Not lost. '.repeat(2000)
+  const browsers = new Map<string, Awaited<ReturnType<typeof town.browse>>>()
+  const lost: object[] = []
+  for (const [name, { by = 'nila', at, of = '', fields = {} }] of Object.entries(await prepare(town)))
+    for (const text of ['body', 'name'].filter((field) => field in fields)) {
+      const browsing = browsers.get(by) ?? (await town.browse(by))
+      browsers.set(by, browsing)
+      // Some forms are opened by a link.
+      const id = /\d*$/.exec(of)![0]
+      const page = `${at}?${name.startsWith('edit') ? 'edit' : 'reply'}=${id}`
+      const action = `${name} ${of}`.trim()
+      const shown = (await browsing.get(page)).body
+        .split('<form')
+        .find((part) => part.includes(`"${action}"`))
+      const form = /name="form"\s+value="([^"]*)"/.exec(shown ?? '')?.[1]
+      await town.control.clock.advance(2000)
+      const { status, body } = await browsing.post(page, { action, form, ...fields, [text]: long })
+      const again = body.slice(body.indexOf('<main'))
+      if (status !== 422 || !again.includes(long) || !again.includes('class="problem"'))
+        lost.push({ name, text, status, form })
+    }
+  expect(lost).toEqual([])
+})
+
 /** Pages whose forms lead out of the site or into it, or take much: each has tests of its own, to what it shows. */
 const leading =
   /^\/(sign-|editing$|confirm-email|unsubscribe|docs\/|settings\/(cv|email|passkeys|account|keys$)|(posts|questions|polls|mcqs|services|jobs|c)\/)/

@@ -46,25 +46,6 @@ describe('a form', () => {
     )
   })
 
-  test('shows another line of a list where one is asked for, and keeps the rest', async () => {
-    const browsing = await browseSite('asha')
-    const fields = fillForm(parseForm((await browsing.get('/polls/new')).body), {
-      question: 'Which evening?',
-      'options.0': 'Friday',
-    })
-    for (const rows of [3, 4, 5, 5]) {
-      const { status, body } = await browsing.postWithFiles('/polls/new', [...fields, ['do', 'add:options']])
-      const shownFields = parseForm(body)
-      expect(status).toBe(200)
-      expect(shownFields.filter(([name]) => name.startsWith('options.'))).toHaveLength(rows)
-      expect(Object.fromEntries(shownFields)).toMatchObject({
-        question: 'Which evening?',
-        'options.0': 'Friday',
-      })
-      fields.splice(0, fields.length, ...shownFields)
-    }
-  })
-
   test('accepts Markdown and HTML, longer than any comment', async () => {
     const { browse, world } = await startSite()
     const [browsing, asha] = [await browse('asha'), await world.member('asha')]
@@ -240,19 +221,6 @@ describe('a form', () => {
       ['/sign-up', `username=${'a'.repeat(16_384)}`, 413],
     ] as const)
       expect([path, (await visitor.send('POST', path, headers, body)).status]).toEqual([path, expected])
-  })
-
-  test("keeps the fields after its image when sent with another session's token", async () => {
-    const browsing = await browseSite('asha')
-    const fields = [
-      ['token', 'other'],
-      ['featured_image.file', picture],
-      ['title', 'By the weir'],
-    ] as const
-    const form = new FormData()
-    for (const [name, value] of fields) form.append(name, value)
-    const { status, body } = await browsing.sendForm('/posts/new', form)
-    expect([status, new Map(parseForm(body)).get('title')]).toEqual([403, 'By the weir'])
   })
 
   test('never returns a password sent while signed out', async () => {

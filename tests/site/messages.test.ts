@@ -2,7 +2,6 @@ import type { Store, Tx } from '@chowk/engine'
 import { describe, expect, test } from 'vitest'
 import { chats, messages } from '../../packages/engine/src/entities/chats.ts'
 import { countedStore, type StoreCalls } from '../harness/counted-store.ts'
-import { tinyPng } from '../harness/image-uploads.ts'
 import type { BrowserSession } from './browsing.ts'
 import { connect } from './connected.ts'
 import { startSite } from './start-site.ts'
@@ -133,33 +132,6 @@ test('counts messages as unread until opened, ignoring prefetches, mutes and arc
   await press(noor, chat, 'unarchive')
   await press(noor, chat, 'pin-chat')
   expect((await noor.get('/chats')).body).toContain('Pinned')
-})
-
-test('keeps text and images of a rejected message and sends one form once', async () => {
-  const { priya, noor, act } = await startTalk()
-  const chat = await write(priya, '/chats/new?to=noor', 'Hello')
-  await priya.get(chat)
-  const file = new File([tinyPng], 'kiln.png', { type: 'image/png' })
-  const rejected = await priya.postWithFiles(chat, [
-    ['action', 'send'],
-    ['form', 'compose'],
-    ['body', 'x'.repeat(10_001)],
-    ['attachments.file', file],
-  ])
-  expect(rejected.status).toBe(422)
-  expect(rejected.body).toContain('x'.repeat(10_001))
-  const path = /name="attachments" value="(\/storage\/[^"]+)"/.exec(rejected.body)![1]!
-  const again = { form: 'compose', body: 'Look', attachments: path }
-  await press(priya, chat, 'send', again)
-  await press(priya, chat, 'send', again)
-  const { body } = await noor.get(chat)
-  expect(texts(body)).toEqual(['Hello', 'Look'])
-  expect(messageTime(body, 'Look')).toContain(`src="${path}`)
-
-  await act('noor', 'connections.cancel', { body: { username: 'priya' } })
-  const forbidden = await priya.post(chat, { action: 'send', form: 'compose', body: 'Too late' })
-  expect(forbidden.status).toBe(403)
-  expect((await priya.get(chat)).body).toContain('You can write to members you are connected with.')
 })
 
 test('finds messages by words and days and opens them in context', async () => {

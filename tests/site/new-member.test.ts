@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { parseForm } from './parse-form.ts'
 import { startMail } from './start-mail.ts'
 import { startSite } from './start-site.ts'
 
@@ -65,16 +64,4 @@ test('shows the time of the last activity and links the first unread entry', asy
   expect(row((await asha.get('/posts')).body)).toContain(`/${first.id}"`)
   await asha.post('/notifications/read-all')
   expect(row((await asha.get('/posts')).body)).toContain(`href="${url}#comments"`)
-})
-
-test('prefills the form from a day of the calendar', async () => {
-  const { browse, engine } = await startSite()
-  const asha = await browse('asha')
-  const { body } = await asha.get('/schedule?view=month')
-  const day = new Date(engine.clock.now()).toISOString().slice(0, 8)
-  const links = [...body.matchAll(/href="(\/posts\/new\?scheduled_at=([^"]+))"/g)]
-  expect(links.length).toBeGreaterThan(0)
-  const [, path = '', pathValue = ''] = links.at(-1)!
-  expect(pathValue).toMatch(new RegExp(`^${day}\\d\\dT09:00$`))
-  expect(Object.fromEntries(parseForm((await asha.get(path)).body)).scheduled_at).toBe(pathValue)
 })

@@ -35,21 +35,3 @@ test('a description of a tag keeps its direction to itself', async () => {
   const { url } = await act('asha', 'tags.create', { body: { name: 'shai', description: 'شاي' } })
   expect((await (await browse()).get(url ?? '')).body).toContain('<bdi lang="">شاي</bdi> · 0 items')
 })
-
-test('names the state when a step is no longer possible', async () => {
-  const { browse, act } = await startSite()
-  const { items } = await act('ravi', 'services.list')
-  const service = items.find(({ author }) => author.username === 'ravi')!
-  const { item } = await act('asha', 'services.get', { params: { slug: service.slug } })
-  const { id } = await act('asha', 'services.book', {
-    params: { id: item.id },
-    body: { package_id: item.packages[0]!.id },
-  })
-  for (const step of ['accept', 'progress'] as const)
-    await act('ravi', `bookings.${step}`, { params: { id } })
-  const { status, body } = await (
-    await browse('ravi')
-  ).post(`/bookings/${id}`, { form: 'next', action: `booking ${id} decline` })
-  expect(status).toBe(409)
-  expect(body).toContain('It is “In progress” now.')
-})

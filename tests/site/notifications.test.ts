@@ -229,20 +229,6 @@ test('notifies of two comments by one member in the same millisecond', async () 
   )
 })
 
-test('lists saved items with their kind and removes them', async () => {
-  const site = await startSite()
-  await commentedOn(site, 0)
-  const { act } = site
-  const { items } = await act('ravi', 'questions.list', { query: { limit: 1 } })
-  await act('ravi', 'favorites.set', { body: { type: 'question', id: items[0]!.id, saved: true } })
-  const ravi = await site.browse('ravi')
-  const { body } = await ravi.get('/saved')
-  expect(body).toContain(items[0]!.url)
-  expect(body).toContain('<span class="label">Question</span>')
-  expect((await ravi.post('/saved', { action: `remove-saved question ${items[0]!.id}` })).status).toBe(303)
-  expect((await ravi.get('/saved')).body).not.toContain(items[0]!.url)
-})
-
 test('shows the quota used by programs, not by pages', async () => {
   const site = await startSite({ realLimits: true })
   const { key } = await createKey(site.control.engine, { username: 'asha' })

@@ -152,18 +152,6 @@ describe('setting a password', () => {
     expect((await known.post('/settings/password', { ...next, present: PASSWORD })).status).toBe(303)
   })
 
-  test('signs the member out everywhere else', async () => {
-    const { browse } = await startSite()
-    const [here, there, ravi] = [await browse('asha'), await browse('asha'), await browse('ravi')]
-    await here.post('/settings/password', { password: PASSWORD })
-    const isSignedIn = async (browsing: BrowserSession) => (await browsing.get('/')).body.includes('Sign out')
-    expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(ravi)]).toEqual([
-      true,
-      false,
-      true,
-    ])
-  })
-
   test.each([
     'eleven char',
     'x'.repeat(257),

@@ -72,21 +72,6 @@ describe('the schedule', () => {
     expect(rejected.body).toContain('value="2026-12-01T09:30"')
   })
 
-  test("does not change other members' items or live items", async () => {
-    const { browse, browsing, control, asha, ids } = await scheduledSite(2)
-    const ravi = await browse('ravi')
-    for (const deed of ['move', 'publish'])
-      expect((await ravi.post('/schedule', post(ids[0]!, deed, '2026-12-24T18:30'))).status).toBe(404)
-    expect((await ravi.post(`/schedule/post/${ids[0]!}/cancel`)).status).toBe(404)
-    await control.clock.advance(2 * DAY)
-    for (const deed of ['move', 'publish'])
-      expect((await browsing.post('/schedule', post(ids[0]!, deed, '2026-12-24T18:30'))).status).toBe(409)
-    expect((await browsing.post(`/schedule/post/${ids[0]!}/cancel`)).status).toBe(409)
-    await asha.ok('posts.get', { params: { id: ids[0]! } })
-    for (const fields of [{}, { type: 'tag', id: '1' }, { type: 'post', id: 'x' }])
-      expect((await browsing.post('/schedule', fields)).status).toBe(404)
-  })
-
   test('lists failed items with the reason and reschedules them', async () => {
     const { browse, control, asha, ids, world, save } = await scheduledSite(1)
     await save({ username: 'asha', status: 'suspended' })

@@ -45,28 +45,6 @@ describe('a service', () => {
     expect((await sana.get(SHOP)).body).toContain(`href="/bookings/${booked!.id}"`)
   })
 
-  test('keeps the text and choice of a rejected form with the reason', async () => {
-    const { browse, item, second, bookings } = await startShop()
-    const sana = await browse('sana')
-    const before = (await bookings('sana')).length
-    const requirements = 'x'.repeat(10_001)
-    const fields = { package_id: String(second), quantity: 'two', requirements, form: 'book' }
-    const { status, body } = await sana.post(SHOP, { action: `book ${item.id}`, ...fields })
-    expect(status).toBe(422)
-    expect(body).toContain(requirements)
-    expect(body).toContain('value="two"')
-    expect(body).toMatch(new RegExp(`value="${second}"\\s+required\\s+checked`))
-    expect(body).toMatch(/id="quantity-problem"[^]*id="requirements-problem"/)
-    // No package is booked by default.
-    expect((await sana.get(SHOP)).body).not.toMatch(/name="package_id"[^>]*checked/)
-    const none = await sana.post(SHOP, { action: `book ${item.id}`, form: 'book' })
-    expect([none.status, none.body.includes('This field is required.')]).toEqual([422, true])
-    const another = await sana.post(SHOP, { action: `book ${item.id}`, package_id: '999', form: 'book' })
-    expect(another.status).toBe(422)
-    expect(another.body).toContain('The service has no such package.')
-    expect(await bookings('sana')).toHaveLength(before)
-  })
-
   test('offers no booking to the provider and a sign-in to visitors', async () => {
     const { browse, item, first } = await startShop()
     const [ravi, visitor] = [await browse('ravi'), await browse()]

@@ -38,12 +38,6 @@ describeOperation(
       expect([...first.items, ...nextPage.items].map(({ id }) => id)).toEqual(newest)
     })
 
-    test('orders bookings of the same time, the last first', async () => {
-      const { meera, ids } = await neighbours(0)
-      const { items } = await meera.ok('bookings.list')
-      expect(items.map(({ id }) => id)).toEqual(ids.toReversed())
-    })
-
     test('narrows by role and by status', async () => {
       const { meera, asha, ids } = await neighbours()
       await meera.ok('bookings.accept', { params: { id: ids[0]! } })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { recount } from '../../harness/recount.ts'
 import { block, friends, group, send } from './fixtures.ts'
 
 describeOperation(
@@ -65,22 +64,6 @@ describeOperation(
       expect([await unread(meera), await unread(ravi)]).toEqual([2, 2])
       await unblock(ravi, meera)
       expect([await unread(meera), await unread(ravi)]).toEqual([5, 4])
-    })
-
-    test('omits messages of suspended members until the suspension ends', async () => {
-      const { asha, ravi, meera, key } = await group(world())
-      const setStatus = (status: 'active' | 'suspended') => world().save({ username: 'ravi', status })
-      const first = await send(meera, key)
-      for (const from of [ravi, meera, ravi]) await send(from, key)
-      await setStatus('suspended')
-      await send(meera, key)
-      const read = await asha.ok('chats.markRead', { params: { key }, body: { up_to: first } })
-      expect(read).toMatchObject({ unread: 2 })
-      await recount(world().control.engine.store)
-      await setStatus('active')
-      await recount(world().control.engine.store)
-      expect(await asha.ok('chats.unreadCount')).toMatchObject({ unread: 4 })
-      expect(await ravi.ok('chats.unreadCount')).toMatchObject({ unread: 3 })
     })
 
     test('counts as many members of a group as it lists, for each member', async () => {

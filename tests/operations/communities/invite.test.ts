@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { communityCounts, notificationsOf } from '../../harness/rows.ts'
+import { notificationsOf } from '../../harness/rows.ts'
 import { createCommunity, joins } from './fixtures.ts'
 
 describeOperation(
@@ -52,30 +52,6 @@ describeOperation(
         joined: ['ravi'],
       })
       expect((await ravi.ok('communities.get', { params })).item.role).toBe('editor')
-    })
-
-    test('adds one member for a concurrent invite and request', async () => {
-      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
-      const ravi = await world().member('ravi')
-      await Promise.all([
-        ravi.ok('communities.join', { params }),
-        asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } }),
-      ])
-      expect((await ravi.ok('communities.get', { params })).item.state).toBe('joined')
-      expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
-    })
-
-    test('creates one invite when two admins invite one member together', async () => {
-      const { asha, params } = await createCommunity(world())
-      const meera = await joins(asha, params, await world().member('meera'), 'admin')
-      const ravi = await world().member('ravi')
-      const answers = await Promise.all(
-        [asha, meera].map((client) =>
-          client.ok('communities.invite', { params, body: { usernames: ['ravi'] } }),
-        ),
-      )
-      expect(answers.flatMap(({ invited }) => invited)).toEqual(['ravi'])
-      expect((await ravi.ok('communities.list')).invites).toHaveLength(1)
     })
 
     test('offers roles below the own only', async () => {

@@ -49,23 +49,6 @@ describeOperation(
         await (await world().member(name)).fails('communities.update', 'forbidden', { params, body })
     })
 
-    test('hides and restores all its items and their counts', async () => {
-      const { asha, params } = await createCommunity(world())
-      const { id } = await asha.ok('posts.create', { body: { ...post, community: params.slug } })
-      const ravi = await world().member('ravi')
-      const seen = async () => ({
-        listed: (await ravi.ok('posts.list')).items.length,
-        status: (await ravi.call('posts.get', { params: { id } })).status,
-        tagged: (await ravi.ok('tags.list')).items.map(({ items_count }) => items_count),
-      })
-      expect(await seen()).toEqual({ listed: 1, status: 200, tagged: [1] })
-      await asha.ok('communities.update', { params, body: { visibility: 'private' } })
-      expect(await seen()).toEqual({ listed: 0, status: 404, tagged: [0] })
-      expect((await asha.ok('communities.feed', { params })).items).toHaveLength(1)
-      await asha.ok('communities.update', { params, body: { visibility: 'public' } })
-      expect(await seen()).toEqual({ listed: 1, status: 200, tagged: [1] })
-    })
-
     test('changes the visibility of scheduled items too', async () => {
       const { asha, params } = await createCommunity(world())
       const scheduled_at = new Date(world().clock.now() + 600_000).toISOString()

@@ -66,29 +66,6 @@ describeOperation(
       expect(await idsOf(ravi, { offset: 2, limit: 2 })).toEqual(ids.slice(2))
     })
 
-    test('lists the newest first, by page, anyone who wrote them', async () => {
-      const [asha, ravi, meera] = await members()
-      await follow(ravi, 'user', 'asha')
-      await follow(ravi, 'user', 'meera')
-      const ids: number[] = []
-      for (let index = 0; index < 70; index++) {
-        const author = [asha, meera, ravi, asha][index % 4]!
-        ids.unshift(await publish(author, 'post'))
-        if (index % 3 === 0) await world().clock.advance(1000)
-      }
-      const pages: number[] = []
-      for (let offset = 0, more = true; more; offset += 9) {
-        const page = await ravi.ok('feed.list', { query: { offset, limit: 9 } })
-        pages.push(...page.items.map((item) => item.id))
-        more = page.has_more
-      }
-      expect(pages).toEqual(ids)
-      expect(await ravi.ok('feed.list', { query: { offset: 5000 } })).toMatchObject({
-        items: [],
-        has_more: false,
-      })
-    })
-
     test('keeps to the tags that an item has now, and to what everyone may see of a community', async () => {
       const [asha, ravi] = await members()
       const { params, id: community_id } = await createCommunity(world())

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { publish } from '../content.ts'
-import { testListing } from '../../harness/describe-reading.ts'
 
 describeOperation(
   'mcqs.list',
@@ -11,8 +10,6 @@ describeOperation(
     return { as: asha, input: { query: { offset: 0, limit: 10 } } }
   },
   (world) => {
-    testListing(world, 'mcq')
-
     test('shows the solution only of answered and own questions', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const [first, two] = [await publish(asha, 'mcq'), await publish(asha, 'mcq')]

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { publish } from '../content.ts'
-import { testListing } from '../../harness/describe-reading.ts'
 
 describeOperation(
   'polls.list',
@@ -11,8 +10,6 @@ describeOperation(
     return { as: asha, input: { query: { offset: 0, limit: 10 } } }
   },
   (world) => {
-    testListing(world, 'poll')
-
     test('gives each poll its own options, and the vote that the member cast in it', async () => {
       const asha = await world().member('asha')
       const [first, two] = [await publish(asha, 'poll'), await publish(asha, 'poll')]

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testCreating } from '../../harness/describe-creating.ts'
 import { describeOperation } from '../../harness/operation.ts'
-import { START } from '../../harness/world.ts'
 
 const post = { title: 'Twelve birds on one tree', body: '<p>Look up.</p>', tags: ['birds'] }
 
@@ -8,6 +8,8 @@ describeOperation(
   'posts.create',
   async (world) => ({ as: await world.member('asha'), input: { body: post } }),
   (world) => {
+    testCreating(world, 'post')
+
     test('accepts a title of two letters, trimmed, and derives the slug', async () => {
       const asha = await world().member('asha')
       const body = { title: ' 李\u00a0\n 明 ', body: '<p>a</p>' }
@@ -15,26 +17,6 @@ describeOperation(
       expect(slug).toBe('li-ming')
       const { item } = await asha.ok('posts.get', { params: { id } })
       expect(item.title).toBe('李 明')
-    })
-
-    test('publishes immediately for everyone to read', async () => {
-      const asha = await world().member('asha')
-      const { id, slug, url, web_url, item } = await asha.ok('posts.create', { body: post })
-      expect({ slug, url, web_url, item }).toEqual({
-        slug: 'twelve-birds-on-one-tree',
-        url: '/posts/twelve-birds-on-one-tree',
-        web_url: 'http://localhost:4000/posts/twelve-birds-on-one-tree',
-        item: { id, type: 'post', slug: 'twelve-birds-on-one-tree' },
-      })
-      const ravi = await world().member('ravi')
-      const read = await ravi.ok('posts.get', { params: { id } })
-      expect(read.item).toMatchObject({
-        title: post.title,
-        body: post.body,
-        tags: ['birds'],
-        author: { username: 'asha' },
-        published_at: new Date(START).toISOString(),
-      })
     })
 
     test('gives posts of the same title slugs of their own', async () => {
@@ -65,29 +47,6 @@ describeOperation(
         ['Pune', 1],
         ['Birds', 1],
       ])
-    })
-
-    describe('posts with scheduled_at', () => {
-      const timeAfter = (milliseconds: number) => new Date(START + milliseconds).toISOString()
-      const MINUTE = 60_000
-      const DAY = 24 * 60 * MINUTE
-
-      test.each([
-        [5 * MINUTE - 1, 'too_small'],
-        [180 * DAY + 1, 'too_big'],
-      ])('rejects a time %d ms ahead', async (ahead, code) => {
-        const asha = await world().member('asha')
-        const { fields } = await asha.fails('posts.create', 'validation_failed', {
-          body: { ...post, scheduled_at: timeAfter(ahead) },
-        })
-        expect(fields).toMatchObject([{ path: 'scheduled_at', code }])
-      })
-
-      test.each([5 * MINUTE, 180 * DAY])('takes a time %d ms ahead', async (ahead) => {
-        const asha = await world().member('asha')
-        await asha.ok('posts.create', { body: { ...post, scheduled_at: timeAfter(ahead) } })
-        expect((await asha.ok('scheduled.list')).items).toMatchObject([{ scheduled_at: timeAfter(ahead) }])
-      })
     })
   },
 )

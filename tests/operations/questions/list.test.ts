@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { archive, publish } from '../content.ts'
-import { testListing } from '../../harness/describe-reading.ts'
 
 describeOperation(
   'questions.list',
@@ -11,8 +10,6 @@ describeOperation(
     return { as: asha, input: { query: { filter: 'all', offset: 0, limit: 10 } } }
   },
   (world) => {
-    testListing(world, 'question')
-
     test('filters those without an answer, and those that are resolved', async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const listed = async (filter: 'all' | 'unanswered' | 'resolved') =>

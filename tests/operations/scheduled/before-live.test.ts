@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { notificationsOf } from '../../harness/rows.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
 import { recount } from '../../harness/recount.ts'
-import { createCommunity, joins } from '../communities/fixtures.ts'
+import { joins } from '../communities/fixtures.ts'
 import type { World } from '../../harness/world.ts'
 import { upload } from '../../harness/image-uploads.ts'
-import { timeAfterStart, DAY, MINUTE, scheduleAll, scheduledPost } from './fixtures.ts'
+import { timeAfterStart, DAY, MINUTE, scheduleAll, scheduledInCommunity, scheduledPost } from './fixtures.ts'
 
 const gets = {
   post: 'posts.get',
@@ -116,16 +116,7 @@ onEveryStore('what could not be published', (world) => {
   })
 
   test('rejects rescheduling while its author still cannot publish in its community', async () => {
-    const { asha, params: community } = await createCommunity(world())
-    const ravi = await joins(asha, community, await world().member('ravi'), 'editor')
-    const { id } = await ravi.ok('posts.create', {
-      body: {
-        title: 'Our kiln',
-        body: '<p>x</p>',
-        community: community.slug,
-        scheduled_at: timeAfterStart(DAY),
-      },
-    })
+    const { asha, ravi, params: community, id } = await scheduledInCommunity(world())
     await ravi.ok('communities.leave', { params: community })
     await world().clock.advance(DAY)
     const { items } = await ravi.ok('scheduled.list')

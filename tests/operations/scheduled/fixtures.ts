@@ -1,5 +1,6 @@
-import { START } from '../../harness/world.ts'
+import { START, type World } from '../../harness/world.ts'
 import type { Client } from '../../harness/client.ts'
+import { createCommunity, joins } from '../communities/fixtures.ts'
 import { job } from '../jobs/fixtures.ts'
 import { service } from '../services/fixtures.ts'
 
@@ -39,4 +40,13 @@ export async function scheduledPost(client: Client, ahead = DAY) {
   const body = { title: 'A post', body: '<p>x</p>', scheduled_at: timeAfterStart(ahead) }
   const { id } = await client.ok('posts.create', { body })
   return { type: 'post', id } as const
+}
+
+/** Has Ravi, an editor of Asha's community, schedule a post there, a day ahead. */
+export async function scheduledInCommunity(world: World) {
+  const { asha, params } = await createCommunity(world)
+  const ravi = await joins(asha, params, await world.member('ravi'), 'editor')
+  const where = { community: params.slug, scheduled_at: timeAfterStart(DAY) }
+  const { id } = await ravi.ok('posts.create', { body: { title: 'Our kiln', body: '<p>x</p>', ...where } })
+  return { asha, ravi, params, id }
 }

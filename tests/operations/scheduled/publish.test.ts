@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { notificationsOf } from '../../harness/rows.ts'
 import { createCommunity, joins } from '../communities/fixtures.ts'
-import { timeAfterStart, DAY, scheduleAll, scheduledPost, type ScheduledType } from './fixtures.ts'
+import {
+  timeAfterStart,
+  DAY,
+  scheduleAll,
+  scheduledInCommunity,
+  scheduledPost,
+  type ScheduledType,
+} from './fixtures.ts'
 
 describeOperation(
   'scheduled.publish',
@@ -59,16 +66,7 @@ describeOperation(
     })
 
     test('returns 403 when the member may no longer publish in the community', async () => {
-      const { asha, params } = await createCommunity(world())
-      const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
-      const { id } = await ravi.ok('posts.create', {
-        body: {
-          title: 'Our kiln',
-          body: '<p>x</p>',
-          community: params.slug,
-          scheduled_at: timeAfterStart(DAY),
-        },
-      })
+      const { asha, ravi, params, id } = await scheduledInCommunity(world())
       await ravi.ok('communities.leave', { params })
       await ravi.fails('scheduled.publish', 'forbidden', { params: { type: 'post', id } })
       await joins(asha, params, ravi, 'editor')
@@ -98,16 +96,7 @@ describeOperation(
     })
 
     test('fails and notifies the author who is no longer an editor when due', async () => {
-      const { asha, params } = await createCommunity(world())
-      const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
-      const { id } = await ravi.ok('posts.create', {
-        body: {
-          title: 'Our kiln',
-          body: '<p>x</p>',
-          community: params.slug,
-          scheduled_at: timeAfterStart(DAY),
-        },
-      })
+      const { asha, ravi, params, id } = await scheduledInCommunity(world())
       await ravi.ok('communities.leave', { params })
       expect(await world().clock.advance(DAY)).toEqual([])
       expect((await ravi.ok('posts.list')).items).toEqual([])

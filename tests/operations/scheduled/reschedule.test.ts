@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { createCommunity, joins } from '../communities/fixtures.ts'
 import { post } from '../jobs/fixtures.ts'
-import { timeAfterStart, DAY, MINUTE, scheduleAll, scheduledPost, type ScheduledType } from './fixtures.ts'
+import {
+  timeAfterStart,
+  DAY,
+  MINUTE,
+  scheduleAll,
+  scheduledInCommunity,
+  scheduledPost,
+  type ScheduledType,
+} from './fixtures.ts'
 
 describeOperation(
   'scheduled.reschedule',
@@ -56,16 +63,7 @@ describeOperation(
     })
 
     test('moves an item of a member who may not publish for now', async () => {
-      const { asha, params } = await createCommunity(world())
-      const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
-      const { id } = await ravi.ok('posts.create', {
-        body: {
-          title: 'Our kiln',
-          body: '<p>x</p>',
-          community: params.slug,
-          scheduled_at: timeAfterStart(DAY),
-        },
-      })
+      const { ravi, params, id } = await scheduledInCommunity(world())
       await ravi.ok('communities.leave', { params })
       const { item } = await ravi.ok('scheduled.reschedule', {
         params: { type: 'post', id },

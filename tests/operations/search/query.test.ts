@@ -148,18 +148,6 @@ describeOperation(
       expect((await search(asha, 'birds', { type: 'job' })).found).toEqual([])
     })
 
-    test('gives page by page', async () => {
-      const asha = await world().member('asha')
-      const ids: number[] = []
-      for (let index = 0; index < 7; index++) ids.unshift(await write(asha, `Mango ${index}`))
-      const query = { q: 'mango', limit: 3 }
-      const first = await asha.ok('search.query', { query })
-      expect(first).toMatchObject({ next_offset: 3, has_more: true, counts: { post: 7 } })
-      const last = await asha.ok('search.query', { query: { ...query, offset: 6 } })
-      expect(last).toMatchObject({ next_offset: 7, has_more: false })
-      expect([...first.items, ...last.items].map(({ id }) => id)).toEqual([...ids.slice(0, 3), ids[6]])
-    })
-
     test('finds private communities and their items for members only', async () => {
       const { asha, id: community_id, params } = await createCommunity(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')

@@ -71,16 +71,6 @@ describeOperation(
     return { as, input: { query: { category: 'logo-and-brand', q: 'logo', min: 1, max: 5000 } } }
   },
   (world) => {
-    test('lists published services, newest first, by page', async () => {
-      const meera = await world().member('meera')
-      const ids = await priced(world(), meera, [1, 2, 3, 4, 5])
-      const first = await meera.ok('services.list', { query: { limit: 3 } })
-      expect(first).toMatchObject({ next_offset: 3, has_more: true })
-      const nextPage = await meera.ok('services.list', { query: { limit: 3, offset: 3 } })
-      expect(nextPage).toMatchObject({ next_offset: 5, has_more: false })
-      expect([...first.items, ...nextPage.items].map(({ id }) => id)).toEqual(ids)
-    })
-
     describe('filtering by category', () => {
       test('returns services of the category and its subcategories', async () => {
         const meera = await world().member('meera')
@@ -190,25 +180,6 @@ describeOperation(
         await moveTo(asha, { country: 'FR' })
         expect(await idsOf(asha)).toEqual(near(['abroad'], ['PUNE', 'MUMBAI', 'BANGARAPET', 'nowhere']))
       })
-
-      test.each([1, 2, 3, 4, 12])('pages of %d hold each service once, in one order', async (limit) => {
-        const { near } = await everywhere()
-        const asha = await world().member('asha')
-        await moveTo(asha, PUNE)
-        const expected = near(['PUNE'], ['MUMBAI'], ['BANGARAPET', 'abroad', 'nowhere'])
-        for (const filter of [{}, { category: 'design' }]) {
-          const seen: number[] = []
-          for (let offset = 0, more = true; more;) {
-            const page = await asha.ok('services.list', { query: { ...filter, offset, limit } })
-            seen.push(...page.items.map(({ id }) => id))
-            offset = page.next_offset
-            more = page.has_more
-          }
-          expect(seen).toEqual(expected)
-        }
-        expect(await idsOf(asha, { offset: 9 })).toEqual([])
-        expect(await idsOf(asha, { offset: 100 })).toEqual([])
-      })
     })
 
     describe('searching words', () => {
@@ -281,36 +252,6 @@ describeOperation(
           expect(later.items.map((item) => item.id)).toEqual(expected.slice(5, 17))
         }
       })
-
-      test('puts those near the member first', async () => {
-        const meera = await world().member('meera')
-        const near = await offer(meera, { title: 'Wedding cakes' })
-        const far = await offer(meera, { title: 'Wedding cards', location: BANGARAPET })
-        const asha = await world().member('asha')
-        expect(await idsOf(asha, { q: 'wedding' })).toEqual([far.id, near.id])
-        await moveTo(asha, PUNE)
-        expect(await idsOf(asha, { q: 'wedding' })).toEqual([near.id, far.id])
-      })
-    })
-
-    test('sorts by price only on request, ignoring distance', async () => {
-      const [meera, asha] = await world().members('meera', 'asha')
-      await asha.ok('profile.update', { body: { location: PUNE } })
-      const priced = async (price: number, location: typeof PUNE | typeof BANGARAPET) =>
-        (await offer(meera, { location, packages: [{ name: 'One', price }] })).id
-      const [near, far, dear] = [
-        await priced(200, PUNE),
-        await priced(100, BANGARAPET),
-        await priced(300, PUNE),
-      ]
-      const ids = async (query: object) =>
-        (await asha.ok('services.list', { query })).items.map(({ id }) => id)
-      expect(await ids({})).toEqual([dear, near, far])
-      expect(await ids({ q: 'logo' })).toEqual([dear, near, far])
-      for (const q of [{}, { q: 'logo' }, { category: 'design' }]) {
-        expect(await ids({ ...q, sort: 'price_low' })).toEqual([far, near, dear])
-        expect(await ids({ ...q, sort: 'price_high' })).toEqual([dear, near, far])
-      }
     })
   },
 )

@@ -84,17 +84,5 @@ describeOperation(
         expect((await asha.ok('tags.list')).items).toMatchObject([{ name: 'machine learning' }])
       },
     )
-
-    test('creates a topic once for concurrent calls', async () => {
-      const asha = await world().member('asha')
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, index) =>
-          asha.call('tags.create', { body: { name: index % 2 ? 'Pottery' : 'POTTERY' } }),
-        ),
-      )
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-      expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
-      expect((await asha.ok('tags.list')).items).toHaveLength(1)
-    })
   },
 )

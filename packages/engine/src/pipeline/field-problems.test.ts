@@ -64,11 +64,3 @@ test.each<[given: object, problem: string]>([
 ])('rejects %j with path and reason', (value, problem) => {
   expect(problemMessages({ title: 'Kiln', ...value })).toEqual([problem])
 })
-
-test('reports every unknown and every invalid field', () => {
-  expect(problemMessages({ title: 'ab', colour: 'red', size: 1 })).toEqual([
-    'title too_short: This must have at least 3 characters.',
-    'colour unknown_field: Unknown field.',
-    'size unknown_field: Unknown field.',
-  ])
-})
