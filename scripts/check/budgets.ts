@@ -16,7 +16,7 @@ const budgets: Readonly<Record<string, number>> = {
   bench: 4_950,
   scripts: 6_476,
   // With the tests beside sources, which count nowhere else.
-  tests: 76_900,
+  tests: 75_920,
 }
 
 const root = join(import.meta.dirname, '../..')
