@@ -1,5 +1,4 @@
 import type { Amounts, Guard, RowReader, RowWriter, Values } from './rows.ts'
-import type { Marks } from './savepoints.ts'
 import type { KeySchema, TableSchema } from './schema.ts'
 import type { ResolvedMerge, ResolvedPage, ResolvedSelection } from './selection.ts'
 import { UniqueViolation } from './store.ts'
@@ -10,7 +9,7 @@ import { checkedValue, columnOf, type RowInput, type Scalar, type StoredRow } fr
  * Synchronous rows for one transaction at a time: in memory and SQLite. No other transaction runs concurrently, so a
  * guard is a read before the write, and locks are not needed. A method that throws changes nothing.
  */
-export abstract class ImmediateRows implements RowReader, RowWriter, Marks {
+export abstract class ImmediateRows implements RowReader, RowWriter {
   abstract get(table: TableSchema, id: number): StoredRow | undefined
   abstract find(table: TableSchema, key: KeySchema, values: readonly Scalar[]): StoredRow | undefined
   abstract getMany(table: TableSchema, ids: readonly number[]): StoredRow[]

@@ -7,7 +7,6 @@ export { memoryStore, type MemoryImage, type MemoryStore } from './memory/store.
 
 /** For implementations of a store. */
 export * from './schema.ts'
-export * from './savepoints.ts'
 export * from './selection.ts'
 export * from './snapshot.ts'
 export * from './text-search.ts'

@@ -29,8 +29,17 @@ export type Values = Readonly<Record<string, unknown>>
 /** Columns and the integers to add to them. */
 export type Amounts = Readonly<Record<string, number>>
 
+/** Savepoints of a transaction. Depths count from 1 for the outermost. */
+interface Savepoints {
+  mark(depth: number): Awaitable<void>
+  /** Keeps the writes since the savepoint as part of the enclosing savepoint or transaction. */
+  release(depth: number): Awaitable<void>
+  /** Undoes the writes since the savepoint, and closes it. */
+  rollback(depth: number): Awaitable<void>
+}
+
 /** The writes of a transaction, with every name resolved and every value checked. */
-export interface RowWriter {
+export interface RowWriter extends Savepoints {
   /** Throws `UniqueViolation` if the id or a unique key is taken. */
   insert(table: TableSchema, row: RowInput): Awaitable<StoredRow>
   /** Returns undefined and changes nothing if the id or a unique key is taken. */

@@ -1,28 +1,77 @@
 import { all } from './all.ts'
 import type { AnyEntity, KeyValues, NewRow, RowOf, UniqueKey } from './entity.ts'
 import type { Amounts, Guard, RowReader, RowWriter, Values } from './rows.ts'
-import type { Savepoints } from './savepoints.ts'
 import type { Schema, TableSchema } from './schema.ts'
 import { resolvePage } from './selection.ts'
-import type { Equals, PageQuery, SingleWrite, Tx } from './store.ts'
+import { TransactionEnded, type Equals, type PageQuery, type SingleWrite, type Tx } from './store.ts'
 import { checkedRow, checkedValue, columnOf, comparableValue, counterOf, InvalidValue } from './values.ts'
 import { keyValues, StoreView, uniqueKey } from './view.ts'
 
-/** A transaction of any store: resolves names, checks values, and delegates writes to the store. */
+/**
+ * A transaction of any store: resolves names, checks values, delegates writes to the store, and keeps track of its
+ * savepoints and of the effects to run on commit.
+ */
 export class StoreTransaction extends StoreView implements Tx {
   readonly #rows: RowWriter
-  readonly #savepoints: Savepoints
   readonly #unawaited: Promise<unknown>[] = []
+  #effects: (() => void)[] = []
+  #depth = 0
+  #ended = false
+  /** The reason why the transaction, or the current savepoint, can only roll back. */
+  #failure: Error | undefined
+  /** The reason why the whole transaction can only roll back. */
+  #defeat: Error | undefined
 
-  constructor(schema: Schema, rows: RowReader & RowWriter, savepoints: Savepoints) {
-    super(schema, rows, savepoints)
+  constructor(schema: Schema, rows: RowReader & RowWriter) {
+    super(schema, rows)
     this.#rows = rows
-    this.#savepoints = savepoints
   }
 
   /** Runs the work of this transaction and ends it. If it rejects, the caller must undo the writes. */
-  run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#savepoints.run(() => work(this))
+  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      const value = await work(this)
+      const failure = this.#defeat ?? this.#failure
+      if (failure !== undefined) throw failure
+      if (this.#depth > 0)
+        throw new Error('The work of a transaction settled before the work of its savepoint.')
+      return value
+    } finally {
+      this.end()
+    }
+  }
+
+  override end(): void {
+    this.#ended = true
+    super.end()
+  }
+
+  protected override assertUsable(): void {
+    if (this.#ended) throw new TransactionEnded()
+    const failure = this.#defeat ?? this.#failure
+    if (failure !== undefined) throw failure
+  }
+
+  /** Allows only a rollback, of the current savepoint if there is one. */
+  fail(failure: Error): void {
+    this.#failure = failure
+    this.usable = false
+  }
+
+  /** Allows only a rollback of the whole transaction. */
+  defeat(failure: Error): void {
+    this.#defeat = failure
+    this.usable = false
+  }
+
+  /** Whether the transaction, or the current savepoint, must roll back. */
+  get failed(): boolean {
+    return this.#failure !== undefined
+  }
+
+  /** Whether the whole transaction must roll back. */
+  get defeated(): boolean {
+    return this.#defeat !== undefined
   }
 
   /** Waits for the writes that go {@link withCommit}. Rejects if one has failed. */
@@ -30,9 +79,20 @@ export class StoreTransaction extends StoreView implements Tx {
     if (this.#unawaited.length > 0) await all(this.#unawaited.splice(0))
   }
 
-  /** Runs the effects of the commit, once the writes are durable. */
+  /**
+   * Runs the effects of the commit, once the writes are durable. An effect that throws is a bug: the error is reported
+   * as uncaught, and the other effects run.
+   */
   runEffects(): void {
-    this.#savepoints.runEffects()
+    for (const effect of this.#effects) {
+      try {
+        effect()
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error as Error
+        })
+      }
+    }
   }
 
   insert<E extends AnyEntity>(entity: E, row: NewRow<E>): SingleWrite<RowOf<E>> {
@@ -51,12 +111,9 @@ export class StoreTransaction extends StoreView implements Tx {
     changes: Partial<Omit<RowOf<E>, 'id'>>,
     guard?: Equals<RowOf<E>>,
   ): Promise<RowOf<E> | undefined> {
-    return this.#write(entity, (table) => {
-      const checked = checkedChanges(table, changes)
-      return this.#guarded(entity, table, id, guard, (resolved) =>
-        this.#rows.update(table, id, checked, resolved),
-      )
-    })
+    return this.#write(entity, (table) =>
+      this.#rows.update(table, id, checkedChanges(table, changes), resolveGuard(table, guard)),
+    )
   }
 
   increment<E extends AnyEntity>(
@@ -67,9 +124,7 @@ export class StoreTransaction extends StoreView implements Tx {
   ): SingleWrite<RowOf<E> | undefined> {
     return this.#write(entity, (table) => {
       const checked = checkedChanges(table, amounts, counterOf) as Amounts
-      return this.#guarded(entity, table, id, guard, (resolved) =>
-        this.#rows.increment(table, id, checked, resolved),
-      )
+      return this.#rows.increment(table, id, checked, resolveGuard(table, guard))
     }) as SingleWrite<RowOf<E> | undefined>
   }
 
@@ -94,9 +149,7 @@ export class StoreTransaction extends StoreView implements Tx {
     id: number,
     guard?: Equals<RowOf<E>>,
   ): Promise<RowOf<E> | undefined> {
-    return this.#write(entity, (table) =>
-      this.#guarded(entity, table, id, guard, (resolved) => this.#rows.delete(table, id, resolved)),
-    )
+    return this.#write(entity, (table) => this.#rows.delete(table, id, resolveGuard(table, guard)))
   }
 
   deleteMany<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<number> {
@@ -112,7 +165,7 @@ export class StoreTransaction extends StoreView implements Tx {
   }
 
   async tryLock(name: string): Promise<boolean> {
-    this.#savepoints.assertUsable()
+    this.assertUsable()
     return this.#rows.tryLock(name)
   }
 
@@ -125,16 +178,28 @@ export class StoreTransaction extends StoreView implements Tx {
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
     // Undoing a savepoint must not hide the failure of a write before it.
     await this.settle()
-    return this.#savepoints.savepoint(async () => {
-      try {
-        const value = await work()
-        await this.settle()
-        return value
-      } finally {
-        // Effects of rejected work are undone with it.
-        await Promise.allSettled(this.#unawaited.splice(0))
-      }
-    })
+    this.assertUsable()
+    const depth = ++this.#depth
+    const effects = this.#effects.length
+    await this.#rows.mark(depth)
+    try {
+      const value = await work()
+      await this.settle()
+      this.#assertInnermost(depth)
+      if (this.#failure !== undefined) throw this.#failure
+      await this.#rows.release(depth)
+      this.#depth--
+      return value
+    } catch (error) {
+      await Promise.allSettled(this.#unawaited.splice(0))
+      this.#assertInnermost(depth)
+      await this.#rows.rollback(depth)
+      this.#effects.length = effects
+      this.#failure = undefined
+      this.usable = !this.#ended && this.#defeat === undefined
+      this.#depth--
+      throw error
+    }
   }
 
   withCommit(write: SingleWrite<unknown>): void {
@@ -143,7 +208,17 @@ export class StoreTransaction extends StoreView implements Tx {
   }
 
   onCommit(effect: () => void): void {
-    this.#savepoints.onCommit(effect)
+    this.assertUsable()
+    this.#effects.push(effect)
+  }
+
+  /** Savepoints nest. Concurrent ones would undo each other's writes, so the transaction fails instead. */
+  #assertInnermost(depth: number): void {
+    if (this.#ended) throw new TransactionEnded()
+    if (depth === this.#depth) return
+    const failure = this.#failure ?? new Error('Savepoints of one transaction ran at the same time.')
+    this.fail(failure)
+    throw failure
   }
 
   /** A write that rejects allows only a rollback, in every store. */
@@ -152,29 +227,9 @@ export class StoreTransaction extends StoreView implements Tx {
     try {
       return (await write(table)) as T
     } catch (error) {
-      this.#savepoints.fail(error as Error)
+      this.fail(error as Error)
       throw error
     }
-  }
-
-  /** A missing row resolves to undefined even if the guard is invalid. */
-  async #guarded(
-    entity: AnyEntity,
-    table: TableSchema,
-    id: number,
-    guard: Values | undefined,
-    write: (guard: Guard) => unknown,
-  ): Promise<unknown> {
-    if (!Number.isSafeInteger(id)) return undefined
-    if (guard === undefined) return write([])
-    let resolved: Guard
-    try {
-      resolved = resolveGuard(table, guard)
-    } catch (error) {
-      if ((await this.get(entity, id)) === undefined) return undefined
-      throw error
-    }
-    return write(resolved)
   }
 }
 
@@ -187,7 +242,10 @@ function checkedChanges(table: TableSchema, changes: Values, find = columnOf): V
   return checked
 }
 
-function resolveGuard(table: TableSchema, guard: Values): Guard {
+const NO_GUARD: Guard = []
+
+function resolveGuard(table: TableSchema, guard: Values | undefined): Guard {
+  if (guard === undefined) return NO_GUARD
   return Object.keys(guard).map((name) => {
     const column = columnOf(table, name)
     return { column, value: comparableValue(table, column, guard[name]) }

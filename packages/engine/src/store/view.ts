@@ -13,47 +13,30 @@ import { matchesNothing, resolveTextPage } from './text-search.ts'
 import { checkedValue, InvalidValue, type Scalar, type StoredRow } from './values.ts'
 import type { RowReader } from './rows.ts'
 
-/** The usability of a view or a transaction. */
-export interface TransactionState {
-  readonly usable: boolean
-  /** Throws the reason if no more calls are possible. */
-  assertUsable(): void
-  /** Ends the view or transaction. Every later call throws. */
-  end(): void
-}
-
-class OpenView implements TransactionState {
-  usable = true
-
-  assertUsable(): void {
-    if (!this.usable) throw new TransactionEnded()
-  }
-
-  end(): void {
-    this.usable = false
-  }
-}
-
 /** The reads of a view or a transaction of any store. Rows are untyped; the entity of a call determines their type. */
 export class StoreView implements ReadTx {
   readonly #schema: Schema
   readonly #reader: RowReader
-  readonly #state: TransactionState
+  /** Whether more calls are possible. {@link assertUsable} throws the reason why not. */
+  usable = true
 
-  constructor(schema: Schema, reader: RowReader, state: TransactionState = new OpenView()) {
+  constructor(schema: Schema, reader: RowReader) {
     this.#schema = schema
     this.#reader = reader
-    this.#state = state
   }
 
   /** Ends the view. Every later method rejects. */
   end(): void {
-    this.#state.end()
+    this.usable = false
   }
 
-  /** Returns the table of an entity. Throws if the view has ended. */
+  protected assertUsable(): void {
+    if (!this.usable) throw new TransactionEnded()
+  }
+
+  /** Returns the table of an entity. Throws if no more calls are possible. */
   protected tableOf(entity: AnyEntity): TableSchema {
-    if (!this.#state.usable) this.#state.assertUsable()
+    if (!this.usable) this.assertUsable()
     return this.#schema.byEntity.get(entity) ?? this.#schema.of(entity)
   }
 

@@ -3,7 +3,6 @@ import {
   checkedValue,
   columnOf,
   idColumn,
-  Savepoints,
   StoreTransaction,
   UniqueViolation,
   type Amounts,
@@ -35,35 +34,26 @@ import { escaped, termsText } from './values.ts'
  */
 export class PostgresTransaction extends StoreTransaction {
   readonly #session: Session
-  readonly #savepoints: Savepoints
 
   constructor(schema: Schema, session: Session) {
     const noting = <T>(query: Promise<T>): Promise<T> =>
       query.catch((error: unknown) => {
         throw this.#noted(error)
       })
-    const savepoints = new Savepoints({
-      mark: (depth) => session.send(`SAVEPOINT s${depth}`),
-      release: (depth) => session.send(`RELEASE s${depth}`),
-      async rollback(depth) {
-        await session.send(`ROLLBACK TO s${depth}`)
-        await session.send(`RELEASE s${depth}`)
-      },
-    })
     const rows = new PostgresWriter({
       run: (statement) => noting(session.run(statement)),
       read: (read) => noting(session.read(read)),
       insert: (...insert) => noting(session.insert(...insert)),
       write: (write) => noting(session.write(write)),
+      send: (sql) => session.send(sql),
     })
-    super(schema, rows, savepoints)
+    super(schema, rows)
     this.#session = session
-    this.#savepoints = savepoints
   }
 
   /** Whether a retry in another transaction may succeed. */
   get conflicted(): boolean {
-    return this.#savepoints.defeated
+    return this.defeated
   }
 
   /** Runs the work of this transaction, then commits or rolls back. */
@@ -87,18 +77,31 @@ export class PostgresTransaction extends StoreTransaction {
   /** Records an error: PostgreSQL aborts the transaction or savepoint in which a statement fails. */
   #noted(error: unknown): unknown {
     // The whole transaction must be retried: a savepoint would conflict again.
-    if (isConflict(error) || this.#session.mayWriteElsewhere) this.#savepoints.defeat(error as Error)
-    if (!this.#savepoints.failed) this.#savepoints.fail(error as Error)
+    if (isConflict(error) || this.#session.mayWriteElsewhere) this.defeat(error as Error)
+    if (!this.failed) this.fail(error as Error)
     return error
   }
 }
 
 class PostgresWriter extends PostgresRows implements RowWriter {
-  readonly #session: Pick<Session, 'insert' | 'write'>
+  readonly #session: Pick<Session, 'insert' | 'write' | 'send'>
 
-  constructor(session: Runner & Pick<Session, 'insert' | 'write'>) {
+  constructor(session: Runner & Pick<Session, 'insert' | 'write' | 'send'>) {
     super(session)
     this.#session = session
+  }
+
+  mark(depth: number): Promise<void> {
+    return this.#session.send(`SAVEPOINT s${depth}`)
+  }
+
+  release(depth: number): Promise<void> {
+    return this.#session.send(`RELEASE s${depth}`)
+  }
+
+  async rollback(depth: number): Promise<void> {
+    await this.#session.send(`ROLLBACK TO s${depth}`)
+    await this.#session.send(`RELEASE s${depth}`)
   }
 
   async insert(table: TableSchema, row: RowInput): Promise<StoredRow> {

@@ -1,6 +1,5 @@
 import {
   pendingMigrations,
-  Savepoints,
   Schema,
   StoreTransaction,
   versionProblem,
@@ -82,8 +81,7 @@ export function migrateSchema(
     }
     const migrate = (entities: Migration['entities'], run: Migration['run']) => {
       const schema = new Schema(entities)
-      const rows = new SqliteRows(connection, schema)
-      return new StoreTransaction(schema, rows, new Savepoints(rows)).run(run)
+      return new StoreTransaction(schema, new SqliteRows(connection, schema)).run(run)
     }
     if (pending.length > 0) return runMigrations(pending, migrate, createError).then(finish).catch(undo)
     return finish()?.catch(undo)

@@ -1,4 +1,4 @@
-import { Savepoints, StoreTransaction, waitForExclusiveTurn, type Schema, type Tx } from '@chowk/engine'
+import { StoreTransaction, waitForExclusiveTurn, type Schema, type Tx } from '@chowk/engine'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import type { Connection } from './connection.ts'
@@ -70,7 +70,7 @@ export class Writer {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const perform = async () => {
-        const transaction = new StoreTransaction(this.#schema, this.#rows, new Savepoints(this.#rows))
+        const transaction = new StoreTransaction(this.#schema, this.#rows)
         const value = await this.#limit.run(transaction, () => transaction.run(work))
         return () => {
           transaction.runEffects()

@@ -1,6 +1,5 @@
 import { Schema } from '../schema.ts'
 import type { AnyEntity } from '../entity.ts'
-import { Savepoints } from '../savepoints.ts'
 import { StoreTransaction } from '../transaction.ts'
 import { StoreView } from '../view.ts'
 import { memoryWindows } from '../rate-windows.ts'
@@ -54,7 +53,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
       return lock.alone(async () => {
         // `restore` may replace `rows` during this transaction.
         const own = rows
-        const transaction = new StoreTransaction(schema, own, new Savepoints(own))
+        const transaction = new StoreTransaction(schema, own)
         try {
           const value = await transaction.run(work)
           own.commit()
