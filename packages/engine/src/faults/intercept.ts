@@ -1,4 +1,4 @@
-import { errors, limits, type ErrorCode, type Operation, type OperationId } from '@chowk/contract/core'
+import { errors, limits, type ErrorCode, type Operation } from '@chowk/contract/core'
 import { ApiError } from '../api-error.ts'
 import type { MemberRow } from '../entities/members.ts'
 import type { Fault } from './fault.ts'
@@ -51,25 +51,15 @@ interface Admitted {
 }
 
 /**
- * Runs the rest of a call, holding its idempotency key.
- * @param first Runs before; a response from it replaces the rest.
+ * Performs a call with a fault before, after or instead of its work.
+ * @param proceed Performs the work, unless `first` returns a response.
  */
-type Proceed = (first?: () => Promise<EngineResponse | undefined>) => Promise<EngineResponse>
-
-/** Runs around the rest of a call. */
-export type Interceptor = (admitted: Admitted, proceed: Proceed) => Promise<EngineResponse>
-
-/** Returns the interceptor that makes the next call of an operation fail; undefined if no fault is waiting for it. */
-export function faultFor({ faults }: Runtime, id: OperationId): Interceptor | undefined {
-  if (!faults?.awaits(id)) return undefined
-  return (admitted, proceed) => {
-    const fault = faults.take(id)
-    return fault === undefined ? proceed() : injectFault(fault, admitted, proceed, faults.ended)
-  }
-}
-
-/** Runs the rest of a call, with a fault before, after or instead of it. */
-async function injectFault(fault: Fault, admitted: Admitted, proceed: Proceed, ended: AbortSignal) {
+export async function injectFault(
+  fault: Fault,
+  admitted: Admitted,
+  ended: AbortSignal,
+  proceed: (first: () => Promise<EngineResponse | undefined>) => Promise<EngineResponse>,
+): Promise<EngineResponse> {
   const { runtime, call } = admitted
   call.fault = fault
   try {

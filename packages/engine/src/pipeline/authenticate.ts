@@ -1,9 +1,9 @@
 import { limits, type Operation } from '@chowk/contract/core'
 import type { WindowOutcome } from '../store/rate-windows.ts'
-import type { Store } from '../store/store.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { ApiError } from '../api-error.ts'
 import type { RequestHead } from '../http/messages.ts'
+import type { ReadTx } from '../store/store.ts'
 import { hashOf, isWellFormed } from '../keys/format.ts'
 import { networkOf, apiKeyFrom } from '../keys/owners.ts'
 import { all } from '../store/all.ts'
@@ -33,6 +33,15 @@ export function apiKeyOf(head: RequestHead): string | undefined {
   return !differ && isWellFormed(secret) ? secret : undefined
 }
 
+/** A request that claims to come from the owner of a key. */
+interface Claim {
+  /** Undefined if it is not well-formed. */
+  readonly secret: string | undefined
+  readonly head: Pick<RequestHead, 'address'>
+  /** A view that all reads of the request share. Default: one of its own. */
+  readonly view?: ReadTx | undefined
+}
+
 /**
  * Authenticates an API key: finds the member, counts the request in their burst window, and checks the scope. A
  * valid key passes regardless of the number of bad keys from its address.
@@ -42,8 +51,7 @@ export function apiKeyOf(head: RequestHead): string | undefined {
 export async function admit(
   runtime: Runtime,
   row: Operation,
-  { secret, head }: { readonly secret: string | undefined; readonly head: Pick<RequestHead, 'address'> },
-  read: Store['read'],
+  { secret, head, view }: Claim,
   call?: Pick<Call, 'member'>,
 ): Promise<KeyOwner> {
   const {
@@ -53,7 +61,7 @@ export async function admit(
     limits: { badKeys },
   } = runtime
   const now = clock.now()
-  const found = secret === undefined ? undefined : await findCaller(runtime, hashOf(secret), read, now)
+  const found = secret === undefined ? undefined : await findCaller(runtime, hashOf(secret), now, view)
   if (found !== undefined) {
     lastUses?.noteKey(found.key.id, now)
     if (call) call.member = found.member.username
@@ -78,30 +86,29 @@ export async function admit(
  * member of the key known, counts the request in the same round trip. An invalid key gives its unit back, and its member
  * is known no longer.
  */
-const findCaller = (
+function findCaller(
   runtime: Runtime,
   hash: string,
-  read: Store['read'],
   now: number,
-): Promise<KeyOwner | undefined> =>
-  read(
-    async (tx) => {
-      const { store, owners } = runtime
-      const owner = owners.get(hash)
-      const [key, expected, counted] = await all([
-        tx.find(apiKeys, 'hash', { hash }),
-        owner === undefined ? undefined : tx.get(members, owner),
-        store.shared && owner !== undefined ? countRequest(runtime, owner) : undefined,
-      ])
-      const valid = key?.revoked_at === null && key.expires_at > now ? key : undefined
-      // After a restore, the key may belong to another member.
-      const member = valid?.member_id === owner ? expected : valid && (await tx.get(members, valid.member_id))
-      const caller = valid && member?.status === 'active' ? { member, key: valid } : undefined
-      if (caller?.member.id === owner) return caller && { ...caller, counted }
-      if (caller === undefined) owners.forget(hash)
-      else owners.remember(hash, caller.member.id)
-      if (counted?.accepted) await store.windows.release(burstWindowOf(owner!))
-      return caller
-    },
-    { moments: 'any' },
-  )
+  view: ReadTx | undefined,
+): Promise<KeyOwner | undefined> {
+  const { store, owners } = runtime
+  const find = async (tx: ReadTx) => {
+    const owner = owners.get(hash)
+    const [key, expected, counted] = await all([
+      tx.find(apiKeys, 'hash', { hash }),
+      owner === undefined ? undefined : tx.get(members, owner),
+      store.shared && owner !== undefined ? countRequest(runtime, owner) : undefined,
+    ])
+    const valid = key?.revoked_at === null && key.expires_at > now ? key : undefined
+    // After a restore, the key may belong to another member.
+    const member = valid?.member_id === owner ? expected : valid && (await tx.get(members, valid.member_id))
+    const caller = valid && member?.status === 'active' ? { member, key: valid } : undefined
+    if (caller?.member.id === owner) return caller && { ...caller, counted }
+    if (caller === undefined) owners.forget(hash)
+    else owners.remember(hash, caller.member.id)
+    if (counted?.accepted) await store.windows.release(burstWindowOf(owner!))
+    return caller
+  }
+  return view ? find(view) : store.read(find, { moments: 'any' })
+}

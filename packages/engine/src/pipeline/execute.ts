@@ -2,7 +2,7 @@ import { ApiError } from '../api-error.ts'
 import type { Acting, OperationContext, WriteContext } from '../handler.ts'
 import { isLong, waitForSharedTurn } from '../ports/turns.ts'
 import { all } from '../store/all.ts'
-import type { ReadTx, Store, Tx } from '../store/store.ts'
+import type { ReadTx, Tx } from '../store/store.ts'
 import {
   acquireIdempotencyKey,
   findRecord,
@@ -16,6 +16,15 @@ import { consumeQuota, exceeded, quotaHeaders, quotaOf, unitsUsed } from './quot
 import type { Runtime } from './runtime.ts'
 import type { Seal } from './seal.ts'
 
+/** A view that all reads of a call share. */
+export interface SharedView {
+  readonly tx: ReadTx
+  /** The time of the call, up to which the schedule is published. */
+  readonly now: number
+  /** The seal of a list's cursors. */
+  readonly seal: Seal | undefined
+}
+
 /** A call that was let in. */
 export interface AdmittedCall {
   readonly operation: CompiledOperation
@@ -24,13 +33,15 @@ export interface AdmittedCall {
   readonly search: string
   readonly body: SentBody
   readonly caller: Pick<OperationContext, 'member' | 'key'>
-  /** Whether each success consumes a unit of the operation's quota. */
-  readonly counts: boolean
+  /** Whether the caller has a key: each success consumes a unit of the operation's quota, and cursors are sealed. */
+  readonly hasKey: boolean
   /** The request of an idempotency key. */
   readonly request?: IdempotentRequest | undefined
-  /** The seal of a list's cursors. Default: a public one. */
-  readonly seal?: Seal | undefined
   readonly around?: CallWrapper | undefined
+  /** Default: each read has a view of its own. */
+  readonly view?: SharedView | undefined
+  /** The time of the call, up to which the schedule is published. Default: now. */
+  readonly at?: number | undefined
 }
 
 /**
@@ -48,23 +59,19 @@ export interface Performed {
 
 /**
  * Performs an authenticated call: idempotency and fields, then quota, work and idempotency record in one transaction.
- * @param read Reads in a view of its own, or in one that all reads of the call share.
- * @param moment The time of the call, up to which the schedule is published. Default: now.
  * @throws ApiError
  */
 export async function execute(
   runtime: Runtime,
-  { operation, params, search, body, caller, counts, request, seal, around }: AdmittedCall,
-  read: Store['read'],
-  moment?: number,
+  { operation, params, search, body, caller, hasKey, request, around, view, at }: AdmittedCall,
 ): Promise<Performed> {
   const { store, clock, services, scheduler } = runtime
   const { status } = operation.row
   const { member, key } = caller
-  const now = moment ?? clock.now()
-  if (moment === undefined) await scheduler.catchUp(now)
+  const now = view?.now ?? at ?? clock.now()
+  if (view === undefined && at === undefined) await scheduler.catchUp(now)
   const quota =
-    counts && operation.quota !== null ? quotaOf(operation.quota, member, services.quotas, now) : undefined
+    hasKey && operation.quota !== null ? quotaOf(operation.quota, member, services.quotas, now) : undefined
 
   /** Returns the recorded response of the same request, if any, with the current quota. */
   const replay = async (tx: ReadTx, record: Awaited<ReturnType<typeof findRecord>>) => {
@@ -77,7 +84,7 @@ export async function execute(
   const validated = operation.validate({ params, search, body, now })
   if (!validated.valid) {
     // A recorded response wins, even if the fields are no longer valid.
-    const replayed = request && (await read(async (tx) => replay(tx, await findRecord(tx, request))))
+    const replayed = request && (await store.read(async (tx) => replay(tx, await findRecord(tx, request))))
     if (replayed) return replayed
     throw new ApiError('validation_failed', { fields: validated.problems })
   }
@@ -88,7 +95,7 @@ export async function execute(
   let prepared: unknown
   if (operation.prepare) {
     // Skips slow work for a repeated request and for a member without quota.
-    const replayed = await read(async (tx) => {
+    const replayed = await store.read(async (tx) => {
       const savedResponse = request && (await replay(tx, await findRecord(tx, request)))
       if (!savedResponse && quota && (await unitsUsed(tx, member, quota)) >= quota.limit)
         throw exceeded(quota, now)
@@ -98,13 +105,14 @@ export async function execute(
     prepared = await operation.prepare({ ...services, member, key, now, store }, input)
   }
   if (operation.reads) {
+    const seal = view ? view.seal : hasKey && operation.pages ? await runtime.storeKey.seal() : undefined
     const paging = operation.pages?.asked(member.id, input, seal)
-    const data = await read((tx) => {
+    const work = (tx: ReadTx) => {
       const context = { ...services, member, key, now, tx, paging }
       if (around === undefined) return operation.perform(context, input, prepared)
       return around(tx as Tx, now, (added) => operation.perform({ ...context, ...added }, input, prepared))
-    })
-    return { status, data }
+    }
+    return { status, data: await (view ? work(view.tx) : store.read(work)) }
   }
   return await store.transact(async (tx) => {
     const record = request && (await acquireIdempotencyKey(tx, request))

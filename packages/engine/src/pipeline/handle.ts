@@ -1,19 +1,17 @@
 import { respondToStorage, STORAGE_PREFIX } from '../domains/media/storage.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
-import type { Store } from '../store/store.ts'
 import { aborted, failure, respond, success, toApiError, requestTimeout } from './answer.ts'
 import { admit, apiKeyOf } from './authenticate.ts'
 import { newCall, type Call } from './call.ts'
 import { checkHost } from './checks.ts'
-import { execute, type AdmittedCall } from './execute.ts'
+import { execute, type AdmittedCall, type SharedView } from './execute.ts'
 import { idempotentRequest } from './idempotency.ts'
-import { faultFor, type Interceptor } from '../faults/intercept.ts'
+import { injectFault } from '../faults/intercept.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
 import { parseBody, readBodyHead } from './parse-body.ts'
 import { routeOf } from './route.ts'
 import type { Runtime } from './runtime.ts'
-import type { Seal } from './seal.ts'
 
 /** `Retry-After` in seconds while the interface is switched off. The real duration is unknown. */
 const DISABLED_FOR = 60
@@ -34,7 +32,7 @@ export async function handle(runtime: Runtime, head: RequestHead, readBody: Read
 
 /** Checks the head without the store: host, switched off, route, presence of a key. */
 async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody: ReadBody) {
-  const { store, services, clock, scheduler } = runtime
+  const { store, services, clock, scheduler, faults } = runtime
   const { target } = head
   const mark = target.indexOf('?')
   const path = mark === -1 ? target : target.slice(0, mark)
@@ -52,21 +50,13 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
   if (operation.respond) return respond(call, await operation.respond(head, services.site))
 
   const secret = apiKeyOf(head)
-  const seal = operation.pages && (await operation.pages.sealFor(runtime))
-  const interceptor = faultFor(runtime, route.id)
-  const request: Request = { call, operation, search, head, secret, readBody, seal, interceptor }
-  // Such calls await nothing but the store, so they can share one view.
-  const inOneView =
-    secret !== undefined &&
-    operation.reads &&
-    !operation.prepare &&
-    !head.hasBody &&
-    !store.shared &&
-    !interceptor
-  if (!inOneView) return await run(runtime, request, (work, options) => store.read(work, options))
+  const request: Request = { call, operation, search, head, secret, readBody }
+  const awaitsOnlyStore = operation.reads && !operation.prepare && !head.hasBody && !faults?.awaits(route.id)
+  if (secret === undefined || !awaitsOnlyStore || store.shared) return await receive(runtime, request)
   const now = clock.now()
   await scheduler.catchUp(now)
-  return await store.read((view) => run(runtime, request, (work) => work(view), now))
+  const seal = operation.pages && (await runtime.storeKey.seal())
+  return await store.read((tx) => receive(runtime, request, { tx, now, seal }))
 }
 
 interface Request {
@@ -77,45 +67,48 @@ interface Request {
   /** The API key of the request, if well-formed. */
   readonly secret: string | undefined
   readonly readBody: ReadBody
-  /** The seal of a list's cursors. */
-  readonly seal: Seal | undefined
-  readonly interceptor: Interceptor | undefined
 }
 
 /**
- * Checks a call in the order of the interface: key, burst, scope, head of the body, body.
- * @param read Reads in a view of its own, or in one that all reads of the call share.
- * @param moment The time of the shared view.
+ * Checks a request in the order of the interface: key, burst, scope, head of the body, body. Then performs its operation.
+ * @param view A view that all its reads share. Default: one for each step.
  */
-async function run(
+async function receive(
   runtime: Runtime,
-  { call, operation, search, head, secret, readBody, seal, interceptor }: Request,
-  read: Store['read'],
-  moment?: number,
+  { call, operation, search, head, secret, readBody }: Request,
+  view?: SharedView,
 ): Promise<EngineResponse> {
   const { row } = operation
-  const { params } = call
-  const caller = await admit(runtime, row, { secret, head }, read, call)
-  const { member } = caller
+  const caller = await admit(runtime, row, { secret, head, view: view?.tx }, call)
   const bodyHead = readBodyHead(row, head)
-
-  const receive = async (onBytes?: (bytes: number) => void) => {
-    const bytes = head.hasBody ? await readBody(row.bodyLimit, onBytes) : undefined
+  const perform = async (bytes: Uint8Array | 'too-large' | undefined) => {
+    const body = (call.body = await parseBody(row, bodyHead, bytes))
+    const request = row.idempotent ? idempotentRequest(row, head, caller.member, body.value) : undefined
+    const admitted = { operation, params: call.params, search, body, caller, request, hasKey: true, view }
+    return performAdmitted(runtime, call, admitted)
+  }
+  if (!head.hasBody) return perform(undefined)
+  return runtime.bodies.during(caller.member.id, bodyHead.length, async (onBytes) => {
+    const bytes = await readBody(row.bodyLimit, onBytes)
     if (bytes === 'aborted') return aborted(call)
     if (bytes === 'too-slow') return requestTimeout(call)
     if (bytes !== 'too-large') call.bytes = bytes
-    const body = (call.body = await parseBody(row, bodyHead, bytes))
-    const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined
-    const admitted: AdmittedCall = { operation, params, search, body, caller, counts: true, request, seal }
-    const work = async () => {
-      const { status, data, headers } = await execute(runtime, admitted, read, moment)
-      return success(call, status, data, headers)
-    }
-    const { running } = runtime
-    if (!interceptor) return running.run(request, work)
-    return interceptor({ runtime, call, row, member }, (first) =>
-      running.run(request, async () => (await first?.()) ?? work()),
-    )
+    return perform(bytes)
+  })
+}
+
+/** Performs an admitted call, with the fault that is injected into it, if any. */
+function performAdmitted(runtime: Runtime, call: Call, admitted: AdmittedCall): Promise<EngineResponse> {
+  const { faults, running } = runtime
+  const { operation, request, caller } = admitted
+  const work = async () => {
+    const { status, data, headers } = await execute(runtime, admitted)
+    return success(call, status, data, headers)
   }
-  return head.hasBody ? runtime.bodies.during(member.id, bodyHead.length, receive) : receive()
+  const fault = faults?.take(call.operation!)
+  if (fault === undefined) return running.run(request, work)
+  const { row } = operation
+  return injectFault(fault, { runtime, call, row, member: caller.member }, faults!.ended, (first) =>
+    running.run(request, async () => (await first()) ?? work()),
+  )
 }

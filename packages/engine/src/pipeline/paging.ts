@@ -2,7 +2,6 @@ import type { Operation } from '@chowk/contract'
 import { invalid, type FieldProblem } from '../api-error.ts'
 import type { Input, Paging } from '../handler.ts'
 import type { Position } from '../store/store.ts'
-import type { Runtime } from './runtime.ts'
 import { Seal } from './seal.ts'
 
 /** A public key for operators, who may see everything. Its cursors are not secret, and fail for other callers. */
@@ -26,10 +25,6 @@ export class ListPages {
     if (!(cursor in query && offset in query) || Number(query[offset]) === 0) return undefined
     const message = `Send either a cursor or an offset. Omit ${offset}.`
     return { path: cursor, code: 'not_allowed', message }
-  }
-
-  sealFor(runtime: Runtime): Promise<Seal> {
-    return runtime.storeKey.seal()
   }
 
   /**

@@ -61,16 +61,10 @@ async function performFor(
   operation: CompiledOperation,
   input: ActInput<Operation>,
 ): Promise<object> {
-  const { store } = runtime
-  const seal = 'key' in caller ? await operation.pages?.sealFor(runtime) : undefined
-  const call = { operation, ...asRequestInput(input), seal, counts: 'key' in caller }
-  const { data } = await execute(
-    runtime,
-    { ...call, ...(await enter(runtime, caller, operation, input)) },
-    (reads, options) => store.read(reads, options),
-    'at' in caller ? caller.at : undefined,
-  )
-  return operation.stream?.({ ...runtime.services, store }, data) ?? data
+  const call = { operation, ...asRequestInput(input), ...(await enter(runtime, caller, operation, input)) }
+  const at = 'at' in caller ? caller.at : undefined
+  const { data } = await execute(runtime, { ...call, hasKey: 'key' in caller, at })
+  return operation.stream?.({ ...runtime.services, store: runtime.store }, data) ?? data
 }
 
 /** Lets a caller in. */
@@ -90,11 +84,7 @@ async function enter(
   if ('key' in caller) {
     const { key, address = '127.0.0.1' } = caller
     const secret = isWellFormed(key) ? key : undefined
-    return {
-      caller: await admit(runtime, row, { secret, head: { address } }, (reads, options) =>
-        store.read(reads, options),
-      ),
-    }
+    return { caller: await admit(runtime, row, { secret, head: { address } }) }
   }
   if ('visitor' in caller) return { caller: { member: VISITOR, key: NO_KEY } }
   if (!('member' in caller)) throw forbidden(`A ${kind} cannot do this.`)
