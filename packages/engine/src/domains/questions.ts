@@ -5,7 +5,7 @@ import { all } from '../store/all.ts'
 import { setAccepted } from './comments/accepted.ts'
 import { insertComment, notifyOfComment } from './comments/insert-comment.ts'
 import { listAnswers } from './comments/list-comments.ts'
-import { presentAnswers } from './comments/present-comments.ts'
+import { presentNewComment } from './comments/present-comments.ts'
 import { createOf } from './content/create-content.ts'
 import { findItemRow, findItem, lockOwnItem, type WholeItem, wholeItem } from './content/find-item.ts'
 import { listPublished } from './content/list-published.ts'
@@ -19,11 +19,9 @@ const answer: Handler<'questions.answer'> = async (context, { params, body }) =>
     insertComment(context, found, { kind: 'answer', body: body.body }),
   ])
   const question = counted ?? found
-  const [[presented]] = await all([
-    presentAnswers(context, [row]),
-    notifyOfComment(context, question.author_id, 'answer', question, row),
-  ])
-  return { id: row.id, answer: presented!, answers: question.answers_count }
+  await notifyOfComment(context, question.author_id, 'answer', question, row)
+  const presented = { ...presentNewComment(context, row), accepted: false }
+  return { id: row.id, answer: presented, answers: question.answers_count }
 }
 
 const get: Handler<'questions.get'> = async (context, { params, query }) => {

@@ -1,7 +1,7 @@
 import { notFound } from '../../api-error.ts'
 import { findComment, requireNotHidden } from './find-comment.ts'
 import { commentPath, insertComment, notifyOfComment } from './insert-comment.ts'
-import { presentComments, presentReply } from './present-comments.ts'
+import { presentComments, presentNewReply } from './present-comments.ts'
 import { useImages } from '../media/use-images.ts'
 import { items } from '../../entities/content.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
@@ -44,11 +44,8 @@ const reply: Handler<'comments.reply'> = async (context, { params, body }) => {
   const item = counted ?? found
   const position = { parent_id, position: requireNotHidden(parent).replies_count - 1 }
   const row = await insertComment(context, item, { kind: 'reply', body: body.body, reply: position })
-  const [presented] = await all([
-    presentReply(context, row),
-    notifyOfComment(context, comment.author_id, 'reply', item, row),
-  ])
-  return { id: row.id, comment: presented, comments: item.comments_count }
+  await notifyOfComment(context, comment.author_id, 'reply', item, row)
+  return { id: row.id, comment: presentNewReply(context, row), comments: item.comments_count }
 }
 
 export const handlers: Handlers<'comments'> = { update, reply }

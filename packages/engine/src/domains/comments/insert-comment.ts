@@ -1,5 +1,5 @@
 import type { ItemType } from '@chowk/contract'
-import { presentComments } from './present-comments.ts'
+import { presentNewComment } from './present-comments.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { useImages } from '../media/use-images.ts'
 import { notify } from '../notifications/notify.ts'
@@ -70,11 +70,8 @@ async function addComment(
     insertComment(context, found, { kind: 'comment', body }),
   ])
   const item = counted ?? found
-  const [[comment]] = await all([
-    presentComments(context, [row]),
-    notifyOfComment(context, item.author_id, 'comment', item, row),
-  ])
-  return { id: row.id, comment: comment!, comments: item.comments_count }
+  await notifyOfComment(context, item.author_id, 'comment', item, row)
+  return { id: row.id, comment: presentNewComment(context, row), comments: item.comments_count }
 }
 
 interface Sent {

@@ -1,7 +1,7 @@
 import { comments, reactions, type CommentRow } from '../../entities/engagement.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
-import { memberCards } from '../members/members.ts'
+import { memberCard, memberCards, type MemberCard } from '../members/members.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import type { Presenting } from '../../handler.ts'
 
@@ -25,9 +25,16 @@ export async function presentAnswers(context: Presenting, rows: readonly Comment
   return presented.map((answer, index) => ({ ...answer, accepted: rows[index]!.accepted }))
 }
 
-export async function presentReply(context: Presenting, row: CommentRow) {
-  return (await presenterOf(context, [row]))(row)
-}
+/** Presents a comment that the member has just written: no one has replied or reacted. */
+export const presentNewComment = (context: Presenting, row: CommentRow) => ({
+  ...presentNewReply(context, row),
+  replies: [],
+  replies_count: 0,
+})
+
+/** Presents a reply that the member has just written. */
+export const presentNewReply = ({ site, member }: Presenting, row: CommentRow) =>
+  presentRow(row, memberCard(member, site), null)
 
 /** Returns the first replies to each comment, oldest first, without those hidden from the viewer. */
 async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRow[]) {
@@ -65,14 +72,16 @@ async function presenterOf({ tx, site, member }: Presenting, rows: readonly Comm
     ),
   ])
   const own = new Map(reacted.map((row) => [row.target_id, row.reaction]))
-  return (row: CommentRow) => ({
-    id: row.id,
-    body: row.body,
-    author: cardOf(row.author_id),
-    likes: row.likes,
-    dislikes: row.dislikes,
-    my_reaction: own.get(row.id) ?? null,
-    created_at: timestamp(row.created_at),
-    updated_at: timestamp(row.updated_at),
-  })
+  return (row: CommentRow) => presentRow(row, cardOf(row.author_id), own.get(row.id) ?? null)
 }
+
+const presentRow = (row: CommentRow, author: MemberCard, my_reaction: 'like' | 'dislike' | null) => ({
+  id: row.id,
+  body: row.body,
+  author,
+  likes: row.likes,
+  dislikes: row.dislikes,
+  my_reaction,
+  created_at: timestamp(row.created_at),
+  updated_at: timestamp(row.updated_at),
+})

@@ -70,24 +70,22 @@ export interface Related {
 export async function loadRelated(tx: ReadTx, relation: Relation, id: number): Promise<Related> {
   // Most platforms have suspended members, and few requests concern one: one row shows whether to look them up.
   const maxLoaded = relation.of === undefined ? 0 : MAX_PRELOADED_RELATIONS
-  const rows = await page(tx, relation, id, { limit: maxLoaded + 1 })
-  return rows.length > maxLoaded ? new LazyIds(tx, relation, id) : new LoadedIds(rows)
+  const rows = await relatedRows(tx, relation, id, { limit: maxLoaded + 1 })
+  if (rows.length > maxLoaded) return new LazyIds(tx, relation, id)
+  return rows.length === 0 ? NO_ONE : new LoadedIds(named(relation, rows))
 }
 
 /** Returns the key of the member's column. */
 const own = ({ of }: Relation, id: number): Readonly<Record<string, number>> =>
   of === undefined ? {} : { [of]: id }
 
-async function page(
+const relatedRows = (
   tx: ReadTx,
   relation: Relation,
   id: number,
   bounds: { readonly limit: number; readonly order?: 'desc' },
-): Promise<number[]> {
-  const { entity, index, of } = relation
-  const rows = await tx.page(entity, { index, equals: of === undefined ? {} : { [of]: id }, ...bounds })
-  return rows.length === 0 ? [] : named(relation, rows)
-}
+): Promise<readonly object[]> =>
+  tx.page(relation.entity, { index: relation.index, equals: own(relation, id), ...bounds })
 
 const named = ({ to }: Relation, rows: readonly object[]): number[] =>
   rows.map((row) => (row as Readonly<Record<string, number>>)[to]!)
@@ -125,7 +123,7 @@ class LoadedIds implements Related {
 }
 
 /** No related ids. */
-export const NO_MEMBERS: Related = new LoadedIds([])
+export const NO_ONE: Related = new LoadedIds([])
 
 class LazyIds extends LazyIdSet implements Related {
   readonly none = false
@@ -157,7 +155,8 @@ class LazyIds extends LazyIdSet implements Related {
     return [[column, 'not exists in', this.#named]]
   }
 
-  newest(limit: number): Promise<readonly number[]> {
-    return page(this.#tx, this.#relation, this.#id, { limit, order: 'desc' })
+  async newest(limit: number): Promise<readonly number[]> {
+    const rows = await relatedRows(this.#tx, this.#relation, this.#id, { limit, order: 'desc' })
+    return named(this.#relation, rows)
   }
 }

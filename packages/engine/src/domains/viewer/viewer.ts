@@ -11,7 +11,7 @@ import {
   blocksEitherWay,
   communityMemberships,
   loadRelated,
-  NO_MEMBERS,
+  NO_ONE,
   suspended,
   type Related,
 } from './related.ts'
@@ -92,7 +92,7 @@ export class Viewer {
 
   /** Returns the viewer as if no one blocked anyone: a block hides, and takes no right away. */
   acrossBlocks(): Viewer {
-    return new Viewer({ ...this.#standing, blocked: NO_MEMBERS, blockedBy: NO_MEMBERS })
+    return new Viewer({ ...this.#standing, blocked: NO_ONE, blockedBy: NO_ONE })
   }
 
   isMemberOf(communityId: number): boolean {
