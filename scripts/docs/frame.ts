@@ -85,7 +85,7 @@ ${page.description === undefined ? '' : `<meta name="description" content="${esc
 </header>
 <div class="columns">
 <nav class="site" aria-label="Documentation"><details class="menu" open><summary>Menu</summary><div>${navigation(page, pages)}</div></details></nav>
-<main id="main"><article>${page.html}${page.appendix ?? ''}${source}</article>${aside === '' ? '' : `<aside aria-label="${page.aside === undefined ? 'On this page' : 'Example'}">${aside}</aside>`}</main>
+<main id="main"><article>${page.html}${source}</article>${aside === '' ? '' : `<aside aria-label="${page.aside === undefined ? 'On this page' : 'Example'}">${aside}</aside>`}</main>
 </div>
 </body>
 </html>

@@ -22,8 +22,8 @@ export interface Page {
   readonly source?: string
   /** Markdown or HTML. */
   readonly body: readonly (string | { readonly html: string })[]
-  /** HTML after the body that the search leaves out. */
-  readonly appendix?: string
+  /** Words by which the search finds the page. Default: those of its body. */
+  readonly words?: string
   /** Content beside the text on wide screens. */
   readonly aside?: string
   /** One-sentence description for search engines. */

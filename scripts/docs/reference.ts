@@ -23,13 +23,8 @@ import {
   type Namespace,
   type OperationId,
 } from '@chowk/contract'
-import {
-  codeSamplesOf,
-  curlOf,
-  EXAMPLE_BASE_URL,
-  examples,
-  type ExampleAnswer,
-} from '@chowk/contract/openapi'
+import { curlOf, EXAMPLE_BASE_URL, examples, type ExampleAnswer } from '@chowk/contract/openapi'
+import { membersList } from '../../packages/site/src/components/members-list.ts'
 import { documented, loadSchemas, type Documented } from '../../packages/site/src/reference/contract.ts'
 import { membersOf, type Member } from '../../packages/site/src/reference/members.ts'
 import { showOperation } from '../../packages/site/src/reference/operation.ts'
@@ -49,7 +44,6 @@ const resolve = (link: string) => link
 const inline = (text: string) => renderInline(text, resolve)
 const namespaceOf = (id: OperationId) => id.slice(0, id.indexOf('.')) as Namespace
 const operationLink = (id: OperationId) => `<a href="../operations/${id}.html"><code>${id}</code></a>`
-const keyLink = '<a href="../start/client.html#1-get-a-server-and-a-key">key</a>'
 const errorLink = (code: ErrorCode) => `<a href="../errors/${code}.html"><code>${code}</code></a>`
 
 /** Errors of every operation with a key. They are only on the page of all errors. */
@@ -57,57 +51,15 @@ export const commonErrors: readonly ErrorCode[] = errorCodes.filter((code) =>
   operationList.every(([, row]) => row.scope === null || errorCodesOf(row).includes(code)),
 )
 
-/** Returns a link to the description of a record. */
-type LinkOfRecord = (name: string) => string
-const onThisPage: LinkOfRecord = (name) => `#${name}`
-
-/** Returns a short description of a type, with links to records. */
-const typeHtml = (type: string, linkOf: LinkOfRecord): string =>
-  type
-    .split(/(\w+)/)
-    .map((word) => (Object.hasOwn(records, word) ? `<a href="${linkOf(word)}">${word}</a>` : escape(word)))
-    .join('')
-
+/** Returns the members of a record, without those of records within it. */
 const membersOfRecord = (name: string): readonly Member[] => {
   const schema = records[name]!
-  return membersOf(schema, schema.additionalProperties === false ? 'sent' : 'given', [name])
+  const members = membersOf(schema, schema.additionalProperties === false ? 'sent' : 'given', [name])
+  return members.map((member) => ({
+    ...member,
+    objects: member.objects.filter((object) => object.name === undefined),
+  }))
 }
-
-/** Returns the names of the records of members, of their records, and so on. Each once, in the order of reading. */
-function recordsOf(members: readonly Member[], found = new Set<string>()): ReadonlySet<string> {
-  for (const { type, objects } of members) {
-    for (const name of type.match(/\w+/g) ?? []) {
-      if (!Object.hasOwn(records, name) || found.has(name)) continue
-      found.add(name)
-      recordsOf(membersOfRecord(name), found)
-    }
-    for (const { name, members: inner } of objects) if (name === undefined) recordsOf(inner, found)
-  }
-  return found
-}
-
-const recordHtml = (name: string, linkOf = onThisPage): string => {
-  const { description } = records[name]!
-  return `<section id="${name}"><h3>${name}</h3>${description ? `<p>${inline(description)}</p>` : ''}${memberList(membersOfRecord(name), linkOf)}</section>`
-}
-
-/** Returns the members of an object. Records are described below. */
-const memberList = (members: readonly Member[], linkOf = onThisPage): string =>
-  `<ul class="members">${members
-    .map(
-      ({ name, type, label, about, values, objects }) => `<li>
-<p><code class="name">${escape(name)}</code> <span class="type">${typeHtml(type, linkOf)}</span>${label ? ` <span class="label ${label}">${label}</span>` : ''}</p>
-${about ? `<p>${inline(about)}</p>` : ''}
-${values.length > 0 ? `<p class="values">${values.map((value) => `<code>${escape(value)}</code>`).join(' ')}</p>` : ''}
-${objects
-  .filter((object) => object.name === undefined)
-  .map(
-    ({ members: inner }) =>
-      `<details><summary>Members of <code>${escape(name)}</code></summary>${memberList(inner, linkOf)}</details>`,
-  )
-  .join('')}</li>`,
-    )
-    .join('\n')}</ul>`
 
 /** Returns a list of pages of the same folder. */
 const entries = (
@@ -116,7 +68,7 @@ const entries = (
   html: `<ul class="members">${pages
     .map(
       ({ name, note, about }) =>
-        `<li><p><a href="${name}.html"><code class="name">${name}</code></a> <span class="type">${escape(note)}</span></p><p>${inline(about)}</p></li>`,
+        `<li><p class="member"><a href="${name}.html"><code>${name}</code></a> <span class="type">${escape(note)}</span></p><p>${inline(about)}</p></li>`,
     )
     .join('')}</ul>`,
 })
@@ -155,27 +107,18 @@ function chapterOf<N extends Namespace>(chapter: string, ...namespaces: readonly
   return Object.fromEntries(namespaces.map((namespace) => [namespace, chapter])) as Record<N, string>
 }
 
-const languages: Readonly<Record<string, string>> = { Shell: 'bash', TypeScript: 'ts', JSON: 'json' }
+/** Adds links to what an operation needs. */
+const linked = (need: string): string =>
+  need
+    .replace('API key', '[API key](../start/client.html#1-get-a-server-and-a-key)')
+    .replace(/(?<=scope )`\w+`/, '[$&](../reference/scopes.html)')
+    .replace(/(?<=quota )`\w+`/, '[$&](../reference/limits.html#daily-quotas)')
 
 function operationPage(operation: Documented): Page {
   const { id, row } = operation
-  const example = examples.operations[id]
-  const { about, parts } = showOperation('https://chowk.example', operation)
+  const { about, needs, parts, calls } = showOperation(new URL(EXAMPLE_BASE_URL).origin, operation)
   const own = errorCodesOf(row).filter((code) => !commonErrors.includes(code))
-  const facts = [
-    row.scope === null
-      ? 'Takes no key.'
-      : row.scope === 'any'
-        ? `Takes any ${keyLink}.`
-        : `Takes a ${keyLink} with the scope <a href="../reference/scopes.html"><code>${row.scope}</code></a>.`,
-    row.quota === null
-      ? 'Draws on no daily quota.'
-      : `Takes one unit of the daily quota <a href="../reference/limits.html#daily-quotas"><code>${row.quota}</code></a>.`,
-    ...(row.idempotent ? ['Is safe to repeat with the same <code>Idempotency-Key</code>.'] : []),
-  ]
   const chapter = choicesAbout[namespaceOf(id)]
-  const samples = codeSamplesOf(EXAMPLE_BASE_URL, example, row.scope === null)
-  const used = recordsOf(parts.flatMap(({ members }) => members))
   return {
     path: `operations/${id}.html`,
     title: id,
@@ -187,11 +130,11 @@ function operationPage(operation: Documented): Page {
         html: `<h1>${id}</h1>
 <p class="request"><span class="method">${row.method}</span> <code>/api/v1${escape(row.path)}</code></p>
 ${renderMarkdown(about, resolve)}
-<ul class="facts">${facts.map((fact) => `<li>${fact}</li>`).join('')}</ul>
+<ul class="facts">${needs.map((need) => `<li>${inline(linked(need))}</li>`).join('')}</ul>
 ${parts
   .map(
     ({ title, about: paragraphs, members }) =>
-      `<h2>${title}</h2>${paragraphs.map((text) => `<p>${inline(text)}</p>`).join('')}${memberList(members)}`,
+      `<h2>${title}</h2>${paragraphs.map((text) => `<p>${inline(text)}</p>`).join('')}${membersList(members).toString()}`,
   )
   .join('\n')}
 <h2>Errors</h2>
@@ -199,13 +142,14 @@ ${parts
 <p>Where the interface is silent: <a href="../guides/interface-choices.html#${chapter.toLowerCase().replaceAll(' ', '-')}">choices about ${chapter.toLowerCase()}</a>.</p>`,
       },
     ],
-    ...(used.size > 0 && {
-      appendix: `<h2>Records</h2>${[...used].map((name) => recordHtml(name)).join('\n')}`,
-    }),
+    words: [
+      about,
+      ...parts.flatMap(({ members }) => members.map((member) => `${member.name} ${member.about}`)),
+    ].join(' '),
     aside: `${tabs(
       'call',
-      samples.map(({ label, lang, source }) => ({ label, html: codeBlock(source, languages[lang]!) })),
-    )}${answerHtml(example.answer)}`,
+      calls.map(({ label, language, source }) => ({ label, html: codeBlock(source, language) })),
+    )}${answerHtml(examples.operations[id].answer)}`,
   }
 }
 
@@ -275,35 +219,18 @@ const errorsIndex: Page = {
   ],
 }
 
-/** Returns the page of all records: where each is described, or its description if no operation has it. */
-function recordsPage(): Page {
-  const knownExamples = new Map<string, OperationId>()
-  for (const operation of documented) {
-    const members = showOperation(EXAMPLE_BASE_URL, operation).parts.flatMap((part) => part.members)
-    for (const name of recordsOf(members)) if (!knownExamples.has(name)) knownExamples.set(name, operation.id)
-  }
-  const linkOf: LinkOfRecord = (name) =>
-    knownExamples.has(name) ? `../operations/${knownExamples.get(name)!}.html#${name}` : `#${name}`
-  const names = Object.keys(records)
-  return {
-    path: 'records/index.html',
-    title: 'Records',
-    section: 'Reference',
-    body: [
-      '# Records\n\nEvery object of the API that has a name, as in the OpenAPI document. What you get may have more members one day; what you send may not.\n',
-      {
-        html: `<ul class="members">${names
-          .map(
-            (name) =>
-              `<li><p><a href="${linkOf(name)}"><code class="name">${name}</code></a></p><p>${inline(records[name]!.description ?? '')}</p></li>`,
-          )
-          .join('')}</ul>${names
-          .filter((name) => !knownExamples.has(name))
-          .map((name) => recordHtml(name, linkOf))
-          .join('\n')}`,
-      },
-    ],
-  }
+/** The page of all records. Those within others have their own section. */
+const recordsPage: Page = {
+  path: 'records/index.html',
+  title: 'Records',
+  section: 'Reference',
+  body: [
+    '# Records\n\nEvery object of the API that has a name, as in the OpenAPI document. What you get may have more members one day; what you send may not.\n',
+    ...Object.entries(records).flatMap(([name, { description = '' }]) => [
+      `## ${name}\n\n${description}\n`,
+      { html: membersList(membersOfRecord(name)).toString() },
+    ]),
+  ],
 }
 
 /** Every state machine of the contract, with its subject. */
@@ -374,7 +301,7 @@ export const referencePages = (): readonly Page[] => [
   ...documented.map(operationPage),
   errorsIndex,
   ...errorCodes.map(errorPage),
-  recordsPage(),
+  recordsPage,
   {
     path: 'reference/scopes.html',
     title: 'Scopes',

@@ -7,13 +7,13 @@ import { searchOptions } from './assets/search-options.ts'
 export function searchIndex(pages: readonly RenderedPage[]): MiniSearch {
   const index = new MiniSearch(searchOptions)
   for (const page of pages) {
-    const { path, title, section, group = section, html, searched = 'all', description = '' } = page
+    const { path, title, section, group = section, html, words, searched = 'all', description = '' } = page
     if (searched === 'title') {
       // Packages may have types with the same name.
       index.add({ url: path, title, section: group, text: '' })
       continue
     }
-    const [first = '', ...chapters] = html.split(/(?=<h[23] id=)/)
+    const [first = '', ...chapters] = words === undefined ? html.split(/(?=<h[23] id=)/) : [words]
     index.add({ url: path, title, section, text: `${description} ${wordsOf(first)}` })
     for (const chapter of chapters) {
       const [, id = '', heading = ''] = /^<h\d id="([^"]*)">(.*?)<\/h\d>/.exec(chapter) ?? []
