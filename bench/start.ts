@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { installPackedProgram } from '../scripts/packed-program.ts'
+import { installInto, programTarballs } from '../scripts/packed.ts'
 import { median, report, type Figure } from './report.ts'
 
 const ROUNDS = 15
@@ -73,11 +73,12 @@ const figure = (what: string, most: number, ours: readonly Taken[], theirs: read
   }
 }
 
-/** Compares the installed program with its parts, alternately. Linux only. */
+/** Compares the installed program with its parts, alternately. Linux only. Requires `npm run pack:all`. */
 export async function benchStart(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-start-'))
   try {
-    const program = installPackedProgram(folder)
+    installInto(folder, ...programTarballs())
+    const program = join(folder, 'node_modules/@chowk/cli/bin/chowk.js')
     writeFileSync(join(folder, 'bare.mjs'), bare)
     // Contains compiled code, which a first start lacks.
     const temporary = join(folder, 'temporary')

@@ -1,7 +1,6 @@
 // Builds all packages, as many at a time as there are cores. A package whose sources have not changed is kept.
 //
 //   node scripts/build.ts [--force]
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -13,10 +12,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { atOnce } from './check/at-once.ts'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules/.cache/chowk-build')
@@ -59,40 +57,16 @@ function digestOf(name: string): string {
   return hash.digest('hex')
 }
 
-async function build(name: string): Promise<boolean> {
-  const startedAt = performance.now()
-  const seal = join(cache, name)
-  const digest = digestOf(name)
-  const isBuilt = existsSync(join(root, 'packages', name, 'dist'))
-  if (!values.force && isBuilt && existsSync(seal) && readFileSync(seal, 'utf8') === digest) {
-    console.log(`✓ @chowk/${name} (unchanged)`)
-    return true
-  }
-  rmSync(seal, { force: true })
-  const tsup = join(root, 'node_modules/tsup/dist/cli-default.js')
-  const child = spawn(process.execPath, [tsup, '--silent'], {
-    cwd: join(root, 'packages', name),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<boolean>((resolve, reject) =>
-    child.on('error', reject).on('close', (code) => resolve(code === 0)),
-  )
-  const [passed, out, error] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${passed ? '✓' : '✗'} @chowk/${name} (${seconds} s)`)
-  if (passed) writeFileSync(seal, digest)
-  else console.error(`\n${out}${error}`)
-  return passed
-}
-
+process.chdir(root)
 mkdirSync(cache, { recursive: true })
-console.log(`Building ${names.length} packages, ${availableParallelism()} at a time.`)
-const pending = [...names]
-const work = async (): Promise<boolean> => {
-  let passed = true
-  for (let name = pending.shift(); name !== undefined; name = pending.shift())
-    passed = (await build(name)) && passed
-  return passed
-}
-const results = await Promise.all(Array.from({ length: availableParallelism() }, work))
-if (results.includes(false)) process.exitCode = 1
+const sealOf = (name: string): string => join(cache, name)
+const digests = new Map(names.map((name) => [name, digestOf(name)]))
+const changed = names.filter((name) => {
+  const isBuilt = existsSync(join('packages', name, 'dist')) && existsSync(sealOf(name))
+  return values.force || !isBuilt || readFileSync(sealOf(name), 'utf8') !== digests.get(name)
+})
+console.log(`Building ${changed.length} of ${names.length} packages. The others have not changed.`)
+for (const name of changed) rmSync(sealOf(name), { force: true })
+const commandOf = (name: string): string => `npm run --silent build --workspace packages/${name} -- --silent`
+const passed = new Set(await atOnce(changed.map(commandOf)))
+for (const name of changed) if (passed.has(commandOf(name))) writeFileSync(sealOf(name), digests.get(name)!)

@@ -6,16 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tests/harness/free-port.ts'
 import { HANG_TIMEOUT_MS } from '../tests/harness/timeouts.ts'
-import { tarballOf } from './packed.ts'
+import { programTarballs } from './packed.ts'
 
 const MAX_LINES = 10
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-first-post-'))
-const tarballs = ['cli', 'contract', 'engine', 'mcp', 'publish', 'sdk', 'server', 'site'].map(tarballOf)
 
 const lines = [
   'npm init --yes',
-  `npm install ${tarballs.map((path) => `'${path}'`).join(' ')}`,
+  `npm install ${programTarballs()
+    .map((path) => `'${path}'`)
+    .join(' ')}`,
   'npx chowk members create asha',
   'export CHOWK_API_KEY=$(npx chowk keys create asha --name first)',
   'npx chowk serve &',

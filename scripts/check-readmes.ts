@@ -1,11 +1,13 @@
-// Installs all packed packages into an empty folder, and checks the programs in the READMEs there. Requires `npm run pack:all`.
+// Installs all packed packages into an empty folder, and compiles programs there: those in the READMEs, and one whose lines
+// are all mistakes. Requires `npm run pack:all`.
 //
 //   node scripts/check-readmes.ts
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packages, tarballOf } from './packed.ts'
+import { install, packages, tarballOf } from './packed.ts'
+import { wrongProgram } from './wrong-program.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'chowk-readmes-'))
@@ -27,8 +29,8 @@ const CONFIG = {
 try {
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(CONFIG))
-  const quietly = ['--silent', '--prefer-offline', '--no-audit', '--no-fund']
-  execFileSync('npm', ['install', ...quietly, ...packages.map(tarballOf), ...PEER_PACKAGES], { cwd: folder })
+  install(folder, ...packages.map(tarballOf), ...PEER_PACKAGES)
+  writeFileSync(join(folder, 'wrong.ts'), wrongProgram)
 
   const readmes = ['README.md', 'docs/how-do-i.md', ...packages.map((name) => `packages/${name}/README.md`)]
   let count = 0
@@ -41,8 +43,9 @@ try {
     }
   const tsc = join(root, 'node_modules/typescript-native/bin/tsc')
   const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', '.'], { cwd: folder, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`What a README shows has a wrong type:\n${stdout}`)
-  console.log(`✓ ${count} programs of the READMEs have the right types`)
+  if (status !== 0)
+    throw new Error(`A README shows a wrong type, or a mistake in wrong.ts compiles:\n${stdout}`)
+  console.log(`✓ ${count} programs of the READMEs compile, and each mistake in another does not`)
 } finally {
   rmSync(folder, { recursive: true })
 }

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { build } from 'esbuild'
-import { install, installPackedSdk } from './packed-sdk.ts'
+import { install, installInto, tarballOf } from './packed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-sdk-package-'))
 
@@ -81,37 +81,21 @@ const typedProgram = `
   // @ts-expect-error A title is missing.
   void client.posts.create({ body: '<p>…</p>' })`
 
-/** Tested compilers: the oldest in the README, the newest, and two between. */
+/** Tested compilers: the oldest in the README, the newest, and two between. `attw` checks the ways to resolve a package. */
 const COMPILERS = ['5.0.4', '5.4.5', '5.9.3', '6.0.3'] as const
 
-/** Module resolutions of programs: ES module and CommonJS by current rules, bundler, CommonJS only. */
-const RESOLUTIONS: Readonly<Record<string, { files: readonly string[]; options: readonly string[] }>> = {
-  node16: { files: ['types.mts', 'types.cts'], options: ['--module', 'node16'] },
-  nodenext: { files: ['types.mts', 'types.cts'], options: ['--module', 'nodenext'] },
-  bundler: { files: ['types.ts'], options: ['--module', 'esnext', '--moduleResolution', 'bundler'] },
-  // Default resolution: by the rules of Node 10 until 5.9, like a bundler since.
-  commonjs: { files: ['types.ts'], options: ['--module', 'commonjs'] },
-}
-
-/** Checks programs and the declarations they use, with only the types of the platform. */
-function checkTypes(compiler: string, resolution: string): void {
-  const { files = [], options = [] } = RESOLUTIONS[resolution] ?? {}
+/** Checks a program of each module kind and the declarations they use, with only the types of the platform. */
+function checkTypes(compiler: string): void {
+  const files = ['types.mts', 'types.cts']
   for (const name of files)
     writeFileSync(join(folder, name), `import { Chowk } from '@chowk/sdk'\n${typedProgram}`)
-  const platform = ['--target', 'es2022', '--lib', 'es2022,dom,dom.iterable']
+  const options = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable']
   const { status, stdout } = spawnSync(
     process.execPath,
-    [
-      `node_modules/typescript-${compiler}/lib/tsc.js`,
-      ...platform,
-      ...options,
-      '--strict',
-      '--noEmit',
-      ...files,
-    ],
+    [`node_modules/typescript-${compiler}/lib/tsc.js`, ...options, '--strict', '--noEmit', ...files],
     { cwd: folder, encoding: 'utf8' },
   )
-  if (status !== 0) throw new Error(`TypeScript ${compiler}, ${resolution}:\n${stdout}`)
+  if (status !== 0) throw new Error(`TypeScript ${compiler}:\n${stdout}`)
 }
 
 /** Each module kind recognizes the other's errors, although it has its own classes. */
@@ -167,18 +151,15 @@ async function runTraced(name: string): Promise<void> {
 const OLD_PEERS = ['zod@3', '@tanstack/query-core@4'] as const
 
 try {
-  installPackedSdk(folder, ...COMPILERS.map((version) => `typescript-${version}@npm:typescript@${version}`))
+  const compilers = COMPILERS.map((version) => `typescript-${version}@npm:typescript@${version}`)
+  installInto(folder, tarballOf('sdk'), ...compilers)
   runFile('run.mjs', `import { Chowk, isError } from '@chowk/sdk'\n${program}\nawait run()`)
   runFile('run.cjs', `const { Chowk, isError } = require('@chowk/sdk')\n${program}\nrun()`)
   runFile('copies.mjs', copies)
   await runInPage()
   console.log('✓ @chowk/sdk installs and runs as ES module, as CommonJS and for browsers')
-  for (const compiler of COMPILERS) {
-    for (const resolution of Object.keys(RESOLUTIONS)) checkTypes(compiler, resolution)
-    console.log(
-      `✓ @chowk/sdk type-checks with TypeScript ${compiler}: ${Object.keys(RESOLUTIONS).join(', ')}`,
-    )
-  }
+  for (const compiler of COMPILERS) checkTypes(compiler)
+  console.log(`✓ @chowk/sdk type-checks with TypeScript ${COMPILERS.join(', ')}`)
   install(folder, ...OLD_PEERS, '@vercel/nft@0.27')
   for (const name of ['run.mjs', 'run.cjs']) await runTraced(name)
   console.log(`✓ @chowk/sdk installs and runs beside ${OLD_PEERS.join(' and ')}, as Vercel's tracer finds it`)

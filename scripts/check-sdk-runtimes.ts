@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import { createEngine, entities, memoryStore, InjectedFaults } from '@chowk/engine'
 import { createServer } from '@chowk/server'
 import { build } from 'esbuild'
-import { installPackedSdk } from './packed-sdk.ts'
+import { installInto, tarballOf } from './packed.ts'
 import { createKey, saveMember } from '../tests/harness/administer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-sdk-runtimes-'))
@@ -165,7 +165,7 @@ const worker: Platform = async (baseUrl, key) => {
 
 const server = await startServer()
 try {
-  installPackedSdk(folder, 'bun@1', 'deno@2', 'workerd@1', `${node}@22.19`)
+  installInto(folder, tarballOf('sdk'), 'bun@1', 'deno@2', 'workerd@1', `${node}@22.19`)
   writeFileSync(join(folder, 'check.mjs'), program)
   // JSR publishes sources. Its own client checks them.
   const sources = join(folder, 'jsr')

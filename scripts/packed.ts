@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -33,4 +33,25 @@ export function tarballOf(name: string): string {
   const path = fileOf(name)
   if (!existsSync(path)) throw new Error(`@chowk/${name} is not packed: npm run pack:all`)
   return path
+}
+
+/** Packages of the program. */
+const program = ['contract', 'engine', 'site', 'server', 'sdk', 'mcp', 'publish', 'cli']
+
+/** Returns the paths of the program's tarballs. */
+export const programTarballs = (): readonly string[] => program.map(tarballOf)
+
+/** Installs packages, by name or tarball, into an empty folder. */
+export function installInto(folder: string, ...names: readonly string[]): void {
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+  install(folder, ...names)
+}
+
+/** Installs packages beside those of a folder. Fails where their peer dependencies disagree. */
+export function install(folder: string, ...names: readonly string[]): void {
+  const options = ['--loglevel=error', '--prefer-offline', '--no-audit', '--no-fund']
+  execFileSync('npm', ['install', ...options, ...names], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }

@@ -18,14 +18,20 @@ async function run(command: string): Promise<boolean> {
   return passed
 }
 
-/** Runs commands, `count` at a time, and prints what failed, in CI everything. Fails this process where one fails. */
-export async function atOnce(commands: readonly string[], count = availableParallelism()): Promise<void> {
+/**
+ * Runs commands, `count` at a time, and prints what failed, in CI everything. Returns those that passed, and fails this
+ * process where one does not.
+ */
+export async function atOnce(commands: readonly string[], count = availableParallelism()) {
   const queue = [...commands]
+  const passed: string[] = []
   const work = async (): Promise<void> => {
     for (let command = queue.shift(); command !== undefined; command = queue.shift())
-      if (!(await run(command))) process.exitCode = 1
+      if (await run(command)) passed.push(command)
+      else process.exitCode = 1
   }
   await Promise.all(Array.from({ length: count }, work))
+  return passed
 }
 
 if (import.meta.main) await atOnce(process.argv.slice(2))

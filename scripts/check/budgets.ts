@@ -13,8 +13,8 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/publish': 3_350,
   'packages/site': 22_988,
   'packages/mcp': 1_870,
-  bench: 4_950,
-  scripts: 6_476,
+  bench: 4_925,
+  scripts: 6_190,
   // With the tests beside sources, which count nowhere else.
   tests: 75_920,
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { packProgram } from '../../scripts/packed-program.ts'
+import { programTarballs } from '../../scripts/packed.ts'
 import { freePort } from '../harness/free-port.ts'
 import { tempFolder } from '../harness/temporary.ts'
 
@@ -25,7 +25,7 @@ test('the image installs the packed packages, starts, is healthy, keeps its data
   const root = tempFolder()
   const packed = join(root, 'packed')
   mkdirSync(packed)
-  packProgram(packed)
+  for (const tarball of programTarballs()) copyFileSync(tarball, join(packed, basename(tarball)))
   // The user and folders of a container.
   const bin = join(root, 'bin')
   mkdirSync(bin)
