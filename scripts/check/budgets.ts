@@ -14,7 +14,7 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/site': 22_988,
   'packages/mcp': 1_870,
   bench: 4_925,
-  scripts: 6_190,
+  scripts: 6_170,
   // With the tests beside sources, which count nowhere else.
   tests: 75_920,
 }
