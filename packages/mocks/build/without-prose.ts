@@ -100,7 +100,8 @@ const isForOthers = ({ initializer }: ts.PropertyAssignment): boolean =>
   /^\s*by: \[(?!.*'test').*\],$/m.test(initializer.getText())
 
 const isMade = (node: ts.Expression | undefined): node is ts.Expression =>
-  node !== undefined && (ts.isCallExpression(node) || ts.isObjectLiteralExpression(node))
+  node !== undefined &&
+  (ts.isCallExpression(node) || ts.isObjectLiteralExpression(node) || ts.isTemplateExpression(node))
 
 const isText = (node: ts.Expression): boolean =>
   ts.isStringLiteralLike(node) ||

@@ -10,7 +10,7 @@ export const usernamePattern = /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9])?
 export const isUsername = (value: string): boolean => usernamePattern.test(value)
 
 /** Usernames that represent the site or no one, without characters between their letters. */
-const reservedUsername = new RegExp(
+const reservedUsername = /* @__PURE__ */ new RegExp(
   `^(${[
     'admin(istrator)?s?|mod(erator)?s?|operators?|owners?|staff|team|support|helpdesk|help|root|system|sysadmin',
     'official|security|abuse|trust(andsafety)?|safety|legal|privacy|billing|contact|info|press|news|about',

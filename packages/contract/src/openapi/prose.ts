@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.ts'
-import { allowedHtmlProse } from '../formats/allowed-html.ts'
+import { allowedElements } from '../formats/allowed-html.ts'
 import { grouped, limits, sized, spanned } from '../vocabulary/limits.ts'
 import { dailyQuotas } from '../vocabulary/quotas.ts'
 
@@ -27,6 +27,15 @@ export const describeOperation = (row: Operation): string =>
   [row.description, [scopeProse(row), quotaProse(row), idempotencyProse(row)].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join('\n\n')
+
+/** The description of rich text in the reference, in Markdown. */
+const allowedHtmlProse = `Rich text is HTML. Sanitizing keeps these elements and attributes: ${Object.entries(
+  allowedElements,
+)
+  .map(([name, attributes]) => `\`${[name, ...attributes].join(' ')}\``)
+  .join(
+    ', ',
+  )}. All elements with text also keep \`lang\` and \`dir\`. A \`class\` must be \`language-…\`. A \`style\` must be \`text-align\` with \`left\`, \`center\` or \`right\`; \`align\` is converted to it. Links can use http, https, mailto or a path of the site, and get a \`rel\`. Images must use https or be uploaded. Other elements are removed but keep their text, except elements such as \`script\`.`
 
 /** The introduction of the document, in Markdown. */
 export const introduction = `The Chowk API gives programs everything that a member can do: publish now or on a schedule, read, comment, trade, hire and chat.

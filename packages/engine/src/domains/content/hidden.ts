@@ -1,4 +1,4 @@
-import { itemTypes, type ItemType, type ModeratedType } from '@chowk/contract/core'
+import type { ModeratedType } from '@chowk/contract/core'
 import { communities } from '../../entities/communities.ts'
 import { items, tags, type ItemRow } from '../../entities/content.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
@@ -227,9 +227,7 @@ const tag: Hiding = {
   },
 }
 
-const itemHiding = Object.fromEntries(itemTypes.map((type) => [type, item])) as Record<ItemType, Hiding>
-const hiding: Readonly<Record<ModeratedType, Hiding>> = {
-  ...itemHiding,
+const hiding: Readonly<Partial<Record<ModeratedType, Hiding>>> = {
   comment,
   answer: comment,
   review,
@@ -243,4 +241,4 @@ export const setHidden = (
   content: ModeratedContent,
   hidden: boolean,
   moment: Clocked,
-): Promise<boolean> => hiding[content.type].set(tx, content, hidden, moment)
+): Promise<boolean> => (hiding[content.type] ?? item).set(tx, content, hidden, moment)
