@@ -8,7 +8,7 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/engine': 29_700,
   'packages/server': 15_190,
   'packages/sdk': 17_350,
-  'packages/mocks': 1_620,
+  'packages/mocks': 1_618,
   'packages/cli': 5_590,
   'packages/publish': 3_350,
   'packages/site': 22_988,

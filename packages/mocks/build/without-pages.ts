@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild'
 /** Files of the engine and the contract that nothing in a mock uses. */
 const unused = [
   /[\\/]engine[\\/]src[\\/]pipeline[\\/]view\.ts$/,
-  /[\\/]engine[\\/]src[\\/](?:control[\\/]overview|counts[\\/]recount-store|places[\\/](?:find-places|places-file))\.ts$/,
+  /[\\/]engine[\\/]src[\\/](?:control[\\/]overview|counts[\\/]recount-store|schedule[\\/]sweep|places[\\/](?:find-places|places-file))\.ts$/,
   /[\\/]domains[\\/]members[\\/](?:delete|deletion[\\/]deletion-task|export|list|show)\.ts$/,
   /[\\/]domains[\\/](?:audit[\\/]list|content[\\/]moderate|keys[\\/]rotate)\.ts$/,
   /[\\/]domains[\\/]reports[\\/](?:list|resolve|resolve-reports-task|show)\.ts$/,

@@ -91,10 +91,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
         return platform.clock.ofTest.until(work)
       },
     },
-    quota: {
-      exhaust: (member, action) => leave(member, action, 0),
-      leave,
-    },
+    quota: { exhaust: (member, action) => leave(member, action, 0), leave },
     fail(operation, fault, ...others: readonly unknown[]) {
       checkNoOptions('fail', others[0], 'The fault has all of them.')
       platform.faults.add({ ...fault, operation })

@@ -1,9 +1,7 @@
-import { limits } from '@chowk/contract/core'
 import type { goLive } from '../domains/content/publish.ts'
 import type { EngineOptions, RunInBackground, WentLive } from '../engine-options.ts'
 import { items, type ItemRow } from '../entities/content.ts'
 import { suspensions } from '../entities/moderation.ts'
-import { idempotencyRecords, quotaUses } from '../entities/members.ts'
 import { tasks } from '../entities/tasks.ts'
 import type { LastUses } from '../keys/last-uses.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -15,7 +13,6 @@ import { all } from '../store/all.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { TaskRunner } from '../tasks/runner.ts'
 import { loadTransliteration } from '../text/slugs.ts'
-import { utcDay } from '../text/times.ts'
 import type { Schedule } from './schedule.ts'
 
 const BATCH = 50
@@ -340,10 +337,7 @@ export class Scheduler implements Schedule {
       this.#cancelAlarm = this.#options.clock.wake(time, () => void this.#attempt())
   }
 
-  /**
-   * Hourly: checks for work, writes last uses of keys, and deletes expired idempotency records, past quota
-   * counts and unused images.
-   */
+  /** Hourly: checks for work, and sweeps. */
   #armSweep(): void {
     this.#cancelSweep = this.#options.clock.wake(this.#options.clock.now() + HOUR, () => {
       this.#background('schedule.sweep', () => this.#sweep()).catch((error: unknown) => this.#report(error))
@@ -355,20 +349,7 @@ export class Scheduler implements Schedule {
 
   async #sweep(): Promise<void> {
     const { store, clock, lastUses, imageStorage } = this.#options
-    await lastUses()?.keep(store)
-    const now = clock.now()
-    const expired = now - limits.idempotencyLifetime
-    const yesterday = utcDay(now - 24 * HOUR)
-    let deleted: number
-    do {
-      deleted = await store.transact(
-        async (tx) =>
-          (await tx.deleteMany(idempotencyRecords, { index: 'oldest', to: expired, limit: BATCH })) +
-          (await tx.deleteMany(quotaUses, { index: 'byDay', to: yesterday, limit: BATCH })),
-      )
-    } while (deleted > 0)
-    const { deleteUnusedImages } = await import('../domains/media/delete-image.ts')
-    while ((await store.transact((tx) => deleteUnusedImages(tx, now))) > 0);
-    await imageStorage?.sweep(store, now)
+    const { sweep } = await import('./sweep.ts')
+    await sweep(store, clock.now(), lastUses(), imageStorage)
   }
 }

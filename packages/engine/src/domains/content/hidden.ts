@@ -23,29 +23,25 @@ export interface ModeratedContent {
   readonly id: number
 }
 
-interface Hiding {
-  /**
-   * Hides (true) or restores (false) the content, whose type is right. Returns whether that changed it.
-   * @throws ApiError `not_found`, or `conflict` if its state does not allow it.
-   */
-  set(tx: Tx, content: ModeratedContent, hidden: boolean, moment: Clocked): Promise<boolean>
-}
+/**
+ * Hides (true) or restores (false) the content, whose type is right. Returns whether that changed it.
+ * @throws ApiError `not_found`, or `conflict` if its state does not allow it.
+ */
+type Hiding = (tx: Tx, content: ModeratedContent, hidden: boolean, moment: Clocked) => Promise<boolean>
 
-const item: Hiding = {
-  async set(tx, { type, id }, hidden, moment) {
-    const found = await tx.get(items, id)
-    if (found === undefined) throw notFound()
-    // Locks the community first, as everywhere; it counts the item below.
-    const [, lockedReview] = await all([
-      found.community_id === null ? undefined : tx.lock(communities, found.community_id),
-      tx.lock(items, id),
-    ])
-    const row = lockedReview ?? found
-    if ((row.hidden_from !== null) === hidden) return false
-    await (hidden ? hideItem(tx, row, moment) : restoreItem(tx, row, moment))
-    await tellAuthor(tx, moment.now, row.author_id, 'item', hidden, { type, id })
-    return true
-  },
+const item: Hiding = async (tx, { type, id }, hidden, moment) => {
+  const found = await tx.get(items, id)
+  if (found === undefined) throw notFound()
+  // Locks the community first, as everywhere; it counts the item below.
+  const [, lockedReview] = await all([
+    found.community_id === null ? undefined : tx.lock(communities, found.community_id),
+    tx.lock(items, id),
+  ])
+  const row = lockedReview ?? found
+  if ((row.hidden_from !== null) === hidden) return false
+  await (hidden ? hideItem(tx, row, moment) : restoreItem(tx, row, moment))
+  await tellAuthor(tx, moment.now, row.author_id, 'item', hidden, { type, id })
+  return true
 }
 
 async function hideItem(tx: Tx, row: ItemRow, moment: Clocked): Promise<void> {
@@ -81,20 +77,18 @@ async function tellAuthor(
   await notify({ tx, now }, [author], kinds[Number(hidden)]!, subject)
 }
 
-const comment: Hiding = {
-  async set(tx, { id }, hidden, { now }) {
-    const found = await tx.get(comments, id)
-    if (found === undefined) throw notFound()
-    const { on, held, changed } = await hideComments(tx, [found], { hidden })
-    const row = held.get(id) ?? found
-    // Erased content cannot be restored.
-    if (!hidden && row.body === '') throw notFound()
-    const subject = on.get(row.item_id)
-    if (subject === undefined || changed.length === 0) return false
-    await tellAuthor(tx, now, row.author_id, 'comment', hidden, { type: subject.type, id: subject.id })
-    if (hidden) await withdrawNotificationsOf(tx, [id, ...pluck(await repliesTo(tx, row), 'id')])
-    return true
-  },
+const comment: Hiding = async (tx, { id }, hidden, { now }) => {
+  const found = await tx.get(comments, id)
+  if (found === undefined) throw notFound()
+  const { on, held, changed } = await hideComments(tx, [found], { hidden })
+  const row = held.get(id) ?? found
+  // Erased content cannot be restored.
+  if (!hidden && row.body === '') throw notFound()
+  const subject = on.get(row.item_id)
+  if (subject === undefined || changed.length === 0) return false
+  await tellAuthor(tx, now, row.author_id, 'comment', hidden, { type: subject.type, id: subject.id })
+  if (hidden) await withdrawNotificationsOf(tx, [id, ...pluck(await repliesTo(tx, row), 'id')])
+  return true
 }
 
 const MAX_REPLIES = 500
@@ -172,22 +166,20 @@ function countedAtItem(
     : { comments_count: amount * (1 + replies), answers_count: 0 }
 }
 
-const review: Hiding = {
-  async set(tx, { id }, hidden, { now }) {
-    const found = await tx.get(reviews, id)
-    if (found === undefined) throw notFound()
-    const [, lockedReview] = await all([tx.lock(services, found.service_id), tx.lock(reviews, id)])
-    const row = lockedReview ?? found
-    if (row.hidden === hidden) return false
-    await countReviews(tx, [row], { hidden })
-    const subject = { type: 'service', id: row.service_id }
-    await tellAuthor(tx, now, row.author_id, 'review', hidden, subject)
-    const provider = (await tx.get(items, row.service_id))?.author_id
-    if (!hidden || provider === undefined) return true
-    await withdrawNotifications(tx, [provider], { kind: 'review', subject, actor: row.author_id })
-    await withdrawNotifications(tx, [row.author_id], { kind: 'review_reply', subject, actor: provider })
-    return true
-  },
+const review: Hiding = async (tx, { id }, hidden, { now }) => {
+  const found = await tx.get(reviews, id)
+  if (found === undefined) throw notFound()
+  const [, lockedReview] = await all([tx.lock(services, found.service_id), tx.lock(reviews, id)])
+  const row = lockedReview ?? found
+  if (row.hidden === hidden) return false
+  await countReviews(tx, [row], { hidden })
+  const subject = { type: 'service', id: row.service_id }
+  await tellAuthor(tx, now, row.author_id, 'review', hidden, subject)
+  const provider = (await tx.get(items, row.service_id))?.author_id
+  if (!hidden || provider === undefined) return true
+  await withdrawNotifications(tx, [provider], { kind: 'review', subject, actor: row.author_id })
+  await withdrawNotifications(tx, [row.author_id], { kind: 'review_reply', subject, actor: provider })
+  return true
 }
 
 /** Hides or shows reviews whose rows are locked, with their services, and moves the ratings. */
@@ -203,28 +195,24 @@ export async function countReviews(
   }
 }
 
-const community: Hiding = {
-  async set(tx, { id }, hidden, { now }) {
-    const row = await tx.lock(communities, id)
-    if (row === undefined) throw notFound()
-    if (row.hidden === hidden) return false
-    const changed = (await tx.update(communities, id, { hidden })) ?? row
-    await indexCommunity(tx, changed)
-    await tellAuthor(tx, now, row.creator_id, 'community', hidden, { type: 'community', id })
-    return true
-  },
+const community: Hiding = async (tx, { id }, hidden, { now }) => {
+  const row = await tx.lock(communities, id)
+  if (row === undefined) throw notFound()
+  if (row.hidden === hidden) return false
+  const changed = (await tx.update(communities, id, { hidden })) ?? row
+  await indexCommunity(tx, changed)
+  await tellAuthor(tx, now, row.creator_id, 'community', hidden, { type: 'community', id })
+  return true
 }
 
-const tag: Hiding = {
-  async set(tx, { id }, hidden, { now }) {
-    const row = await tx.lock(tags, id)
-    if (row === undefined) throw notFound()
-    if (row.hidden === hidden) return false
-    const changed = (await tx.update(tags, id, { hidden })) ?? row
-    await indexTag(tx, changed)
-    await tellAuthor(tx, now, row.creator_id, 'tag', hidden, { type: 'tag', id })
-    return true
-  },
+const tag: Hiding = async (tx, { id }, hidden, { now }) => {
+  const row = await tx.lock(tags, id)
+  if (row === undefined) throw notFound()
+  if (row.hidden === hidden) return false
+  const changed = (await tx.update(tags, id, { hidden })) ?? row
+  await indexTag(tx, changed)
+  await tellAuthor(tx, now, row.creator_id, 'tag', hidden, { type: 'tag', id })
+  return true
 }
 
 const hiding: Readonly<Partial<Record<ModeratedType, Hiding>>> = {
@@ -235,10 +223,6 @@ const hiding: Readonly<Partial<Record<ModeratedType, Hiding>>> = {
   tag,
 }
 
-/** Hides or restores content, and returns whether that changed it. See {@link Hiding.set}. */
-export const setHidden = (
-  tx: Tx,
-  content: ModeratedContent,
-  hidden: boolean,
-  moment: Clocked,
-): Promise<boolean> => (hiding[content.type] ?? item).set(tx, content, hidden, moment)
+/** Hides or restores content of any type. */
+export const setHidden: Hiding = (tx, content, hidden, moment) =>
+  (hiding[content.type] ?? item)(tx, content, hidden, moment)
