@@ -25,11 +25,28 @@ function read(name: string): Buffer {
   return prefix ? Buffer.from(content.toString().replaceAll(prefix, '')) : content
 }
 
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+}
+
 /** Returns a file under a name with its content hash, so that browsers cache it permanently. */
-export function asset(file: string, type: string, body = read(file)): Asset {
+export function asset(file: string, body: Buffer): Asset {
   const hash = hashOf(body).slice(0, 10)
-  const [name, ending] = file.split('.')
-  return assetAt(`/assets/${name}.${hash}.${ending}`, type, body, KEPT_FOR_GOOD)
+  const [name, ending = ''] = file.split('.')
+  return assetAt(`/assets/${name}.${hash}.${ending}`, types[ending]!, body, KEPT_FOR_GOOD)
+}
+
+/** The files of every site, by their paths. */
+export const assets = new Map<string, Asset>()
+
+function shared(file: string, body = read(file)): Asset {
+  const made = asset(file, body)
+  assets.set(made.path, made)
+  return made
 }
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url')
@@ -61,10 +78,9 @@ const sheets = [
 ]
 
 /** Figtree, limited to the letters of English; other letters use the system font. */
-export const font = asset('figtree.woff2', 'font/woff2')
-export const stylesheet = asset(
+export const font = shared('figtree.woff2')
+export const stylesheet = shared(
   'site.css',
-  'text/css; charset=utf-8',
   Buffer.from(Buffer.concat(sheets.map(read)).toString().replace('figtree.woff2', font.path)),
 )
 /** The styles of exported pages, which use the fonts of the system. */
@@ -73,45 +89,28 @@ export const exportSheet = ['base.css', 'layout.css', 'content.css', 'export.css
   .join('\n')
   .replace(/@font-face \{[^}]*\}/, '')
 /** Additional styles of the reference pages. */
-export const referenceStylesheet = asset('reference.css', 'text/css; charset=utf-8')
+export const referenceStylesheet = shared('reference.css')
 /** Completes forms with passkeys. */
-export const passkeyScript = asset('passkey.js', 'text/javascript; charset=utf-8')
+export const passkeyScript = shared('passkey.js')
 /** Adds new messages to a chat. */
-export const chatScript = asset('chat.js', 'text/javascript; charset=utf-8')
+export const chatScript = shared('chat.js')
 /** Puts editors in the place of text fields; written by `npm run generate` from the folder `editor`. */
-export const editorScript = asset('editor.js', 'text/javascript; charset=utf-8')
+export const editorScript = shared('editor.js')
 /** Drafts, images and editors of forms. */
-export const formScript = asset('forms.js', 'text/javascript; charset=utf-8')
+export const formScript = shared('forms.js')
 /** Keeps what members write in forms. */
-export const writingScript = asset('writing.js', 'text/javascript; charset=utf-8')
+export const writingScript = shared('writing.js')
 /** Tells the zone of the browser. */
-export const siteScript = asset('site.js', 'text/javascript; charset=utf-8')
+export const siteScript = shared('site.js')
 /** Keeps the API key of the reference for the life of a tab. */
-export const tryItScript = asset('try-it.js', 'text/javascript; charset=utf-8')
-export const mark = asset('mark.svg', 'image/svg+xml')
+export const tryItScript = shared('try-it.js')
+export const mark = shared('mark.svg')
 /** Logo for link previews, whose programs do not render SVG. */
-export const cardImage = asset('card.png', 'image/png')
+export const cardImage = shared('card.png')
 
-/** Files that browsers and phones request by convention. */
-const conventionalFiles = [
-  assetAt('/favicon.ico', 'image/x-icon', read('favicon.ico'), KEPT_FOR_A_DAY),
-  assetAt('/apple-touch-icon.png', 'image/png', read('touch.png'), KEPT_FOR_A_DAY),
-]
-
-export const assets: ReadonlyMap<string, Asset> = new Map(
-  [
-    font,
-    stylesheet,
-    referenceStylesheet,
-    passkeyScript,
-    chatScript,
-    editorScript,
-    tryItScript,
-    siteScript,
-    writingScript,
-    formScript,
-    mark,
-    cardImage,
-    ...conventionalFiles,
-  ].map((file) => [file.path, file]),
-)
+// Files that browsers and phones request by convention.
+for (const [path, type, file] of [
+  ['/favicon.ico', 'image/x-icon', 'favicon.ico'],
+  ['/apple-touch-icon.png', 'image/png', 'touch.png'],
+] as const)
+  assets.set(path, assetAt(path, type, read(file), KEPT_FOR_A_DAY))

@@ -40,15 +40,14 @@ const DESCRIPTION = 'A place to publish, trade, hire and talk.'
 
 /** Completes the settings by the defaults. */
 export function identityOf({ logo, colour, ...texts }: IdentitySettings = {}): Identity {
-  const own = logo && asset('logo.png', 'image/png', logo)
+  const own = logo && asset('logo.png', logo)
   return {
     ...texts,
     name: texts.name ?? 'Chowk',
     description: texts.description ?? DESCRIPTION,
     mark: own ?? mark,
     cardImage: own ?? cardImage,
-    colours:
-      colour === undefined ? undefined : asset('colour.css', 'text/css; charset=utf-8', coloursOf(colour)),
+    colours: colour === undefined ? undefined : asset('colour.css', coloursOf(colour)),
   }
 }
 

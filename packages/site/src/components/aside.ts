@@ -1,31 +1,43 @@
 import type { View } from '@chowk/engine'
-import { html, type Html } from '../html.ts'
+import { html, type Html, type Part } from '../html.ts'
+
+/** Renders a part of the content beside a page; nothing without a body. */
+export const asidePart = (title: Part, body: Part): Html | undefined =>
+  body
+    ? html`<section>
+        <h2>${title}</h2>
+        ${body}
+      </section>`
+    : undefined
 
 /** Renders the most used tags. */
 export async function tagsAside(visit: View): Promise<Html | undefined> {
   const { items } = await visit.read('tags.list', { query: { limit: 15 } })
   if (items.length === 0) return undefined
-  return html`<section>
-    <h2>Tags</h2>
-    <p class="tags">${items.map(({ url, name }) => html`<a href="${url}"><bdi>${name}</bdi></a>`)}</p>
-    <p><a href="/tags">All tags</a></p>
-  </section>`
+  return asidePart(
+    'Tags',
+    html`<p class="tags">${items.map(({ url, name }) => html`<a href="${url}"><bdi>${name}</bdi></a>`)}</p>
+      <p><a href="/tags">All tags</a></p>`,
+  )
 }
 
 /** Renders the newest communities. */
 export async function communitiesAside(visit: View): Promise<Html | undefined> {
   const { items } = await visit.read('communities.list', { query: { limit: 6 } })
   if (items.length === 0) return undefined
-  return html`<section>
-    <h2>Communities</h2>
-    <ul class="plain-list">
-      ${items.map(
-        ({ url, name }) =>
-          html`<li>
-            <a href="${url}"><bdi>${name}</bdi></a>
-          </li>`,
-      )}
-    </ul>
-    <p><a href="/c">All communities</a></p>
-  </section>`
+  return asidePart(
+    'Communities',
+    html`${linkList(items)}
+      <p><a href="/c">All communities</a></p>`,
+  )
 }
+
+/** Renders links to pages of members; nothing without any. */
+export const linkList = (
+  links: readonly { readonly url: string; readonly title?: string; readonly name?: string }[],
+): Html | undefined =>
+  links.length === 0
+    ? undefined
+    : html`<ul class="plain-list">
+        ${links.map(({ url, title, name }) => html`<li><a href="${url}" dir="auto">${title ?? name}</a></li>`)}
+      </ul>`

@@ -27,7 +27,7 @@ export const hiddenFields = (context: FormOf): Part => {
   return [tokenField(token), html`<input type="hidden" name="${WRITING_FIELD}" value="${name}" ${again} />`]
 }
 
-type FormOf = Pick<PageContext, 'token' | 'refused' | 'draft'> & Partial<Pick<PageContext, 'writing'>>
+type FormOf = Filling & Pick<PageContext, 'token'> & Partial<Pick<PageContext, 'writing'>>
 
 /** Renders a form that submits to `action`. */
 export const form = (context: FormOf, action: string, fields: Part, acceptsFiles = false): Html =>
@@ -82,21 +82,23 @@ export const groupProblem = ({ refused }: PageContext, problem: string | undefin
   refused && problem ? html`<p class="problem" tabindex="-1" autofocus>${problem}</p>` : undefined
 
 /** Returns the attributes of a control whose field has this problem; undefined without one. */
-export const errorAttributes = ({ refused }: PageContext, problem: string | undefined): Html | undefined =>
+export const errorAttributes = ({ refused }: Filling, problem: string | undefined): Html | undefined =>
   refused && problem ? html` aria-invalid="true" autofocus` : undefined
 
 /** Returns the text typed into a field of a refused form; `before` without one. */
-export const submittedValue = (context: PageContext, name: string, before = ''): string => {
+export const submittedValue = (context: Filling, name: string, before = ''): string => {
   const form = submittedForm(context)
   return form?.has(name) ? form.text(name) : before
 }
 
+/** What fields show: a refused form with its problems, or a draft. */
+export type Filling = Pick<PageContext, 'refused' | 'draft'>
+
 /** Returns the submitted form that is shown again. */
-export const submittedForm = ({ refused, draft }: Pick<PageContext, 'refused' | 'draft'>): Form | undefined =>
-  refused?.form ?? draft
+export const submittedForm = ({ refused, draft }: Filling): Form | undefined => refused?.form ?? draft
 
 /** Returns the problem of a field of the submitted form. */
-export const problemOf = ({ refused }: PageContext, path: string): string | undefined =>
+export const problemOf = ({ refused }: Filling, path: string): string | undefined =>
   refused?.failure.details.fields?.find(
     (problem) => problem.path === path || problem.path.startsWith(`${path}.`),
   )?.message
@@ -111,11 +113,13 @@ interface Field {
   readonly required?: boolean
   /** Distinguishes fields of the same name in other forms of the page. */
   readonly id?: string
+  /** Name in the form, if it is another. */
+  readonly sentAs?: string
 }
 
 /** Renders a single-line text field. */
 export const textField = (
-  context: PageContext,
+  context: Filling,
   field: Field & {
     readonly type?:
       'text' | 'password' | 'number' | 'url' | 'email' | 'datetime-local' | 'date' | 'month' | 'search'
@@ -141,7 +145,7 @@ export const textField = (
 
 /** Renders a multi-line text field. */
 export const textArea = (
-  context: PageContext,
+  context: Filling,
   field: Field & {
     readonly rows?: number
     /** Whether the script replaces it by an editor. */
@@ -169,7 +173,7 @@ type Choice = readonly [value: string, name: string, also?: string | undefined]
  * Without a value before it starts with none, so that nothing is sent by default.
  */
 export const selectField = (
-  context: PageContext,
+  context: Filling,
   field: Field & {
     readonly choices: readonly (Choice | readonly [group: string, choices: readonly Choice[]])[]
   },
@@ -241,11 +245,12 @@ export function starField(
   </fieldset>`
 }
 
-function labelled(context: PageContext, field: Field, control: (attributes: Html) => Html): Html {
-  const { name, label, hint, required, id = name.replaceAll('.', '-') } = field
+/** Renders a control below its label and hint, and above its problem. */
+export function labelled(context: Filling, field: Field, control: (attributes: Html) => Html): Html {
+  const { name, label, hint, required, id = name.replaceAll('.', '-'), sentAs = name } = field
   const problem = problemOf(context, name)
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
-  const attributes = html`id="${id}" name="${name}"
+  const attributes = html`id="${id}" name="${sentAs}"
   ${required ? html` required` : ''}${errorAttributes(context, problem)}${described ? html` aria-describedby="${described}"` : ''}`
   return html`<div class="field">
     <label for="${id}">${label}</label>

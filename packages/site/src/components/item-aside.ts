@@ -3,6 +3,7 @@ import { ApiError } from '@chowk/engine'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { followButton } from './actions.ts'
+import { asidePart, linkList } from './aside.ts'
 import { avatar } from './avatar.ts'
 import { memberLink } from './byline.ts'
 import { communityIcon } from './items/card.ts'
@@ -24,27 +25,15 @@ export async function itemAside(context: PageContext, item: ListedItem): Promise
       <p class="name">${memberLink(author)}</p>
       ${await standing(context, item)}
     </section>
-    ${
-      community === null
-        ? ''
-        : html`<section>
-            <h2>Community</h2>
-            <p class="card">
-              ${communityIcon(community.icon)}
-              <a class="name" href="${community.url}"><bdi>${community.name}</bdi></a>
-            </p>
-          </section>`
-    }
-    ${
-      otherItems.length === 0
-        ? ''
-        : html`<section>
-            <h2>More by <bdi>${author.display_name}</bdi></h2>
-            <ul class="plain-list">
-              ${otherItems.map(({ url, title }) => html`<li><a href="${url}" dir="auto">${title}</a></li>`)}
-            </ul>
-          </section>`
-    }`
+    ${asidePart(
+      'Community',
+      community &&
+        html`<p class="card">
+          ${communityIcon(community.icon)}
+          <a class="name" href="${community.url}"><bdi>${community.name}</bdi></a>
+        </p>`,
+    )}
+    ${asidePart(html`More by <bdi>${author.display_name}</bdi>`, linkList(otherItems))}`
 }
 
 /** Renders tagline, followers and follow button of the author; nothing for visitors, or for former members. */

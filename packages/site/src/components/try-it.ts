@@ -1,15 +1,16 @@
 import type { HttpAnswer } from '@chowk/engine'
-import { html, type Html, type Part } from '../html.ts'
+import { html, type Html } from '../html.ts'
+import type { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
 import { fieldOf, type InterfaceRequest } from '../reference/call.ts'
 import { contract, type Documented } from '../reference/contract.ts'
 import { valuesOf } from '../reference/types.ts'
-import { form } from './form.ts'
+import { form, selectField, textArea, textField } from './form.ts'
 
 /** A call from the form, with its response. */
 export interface TryItResult {
-  /** Values typed, by field. */
-  readonly given: ReadonlyMap<string, string>
+  /** The form without the key. */
+  readonly given: Form
   readonly request: InterfaceRequest
   readonly answer: HttpAnswer
   /** Duration of the call. */
@@ -19,13 +20,13 @@ export interface TryItResult {
 /** Renders a form that calls an operation, with the response of the last call. */
 export const tryIt = (
   page: Pick<PageContext, 'token'>,
-  operation: Documented,
+  { id, row }: Documented,
   tried: TryItResult | undefined,
 ): Html => {
-  const { id, row } = operation
   const { parameters, body } = contract().schemasOf(id)
   const example = contract().examples.operations[id].request.body
-  const before = (field: string, sample = '') => tried?.given.get(field) ?? sample
+  const own = { ...page, refused: undefined, draft: tried?.given }
+  const field = (name: string) => ({ name, id: `try-${name.replace('.', '-')}` })
   return html`<section class="try" id="try">
     <h2>Try it</h2>
     <p>This sends a real request, with real effects.</p>
@@ -33,69 +34,44 @@ export const tryIt = (
     ${form(page, `/docs/${id}#try`, [
       row.scope === null
         ? ''
-        : field(
-            fieldOf.key,
-            'API key',
-            (attributes) =>
-              html`<input
-                ${attributes}
-                type="password"
-                autocomplete="new-password"
-                spellcheck="false"
-                required
-              />`,
-          ),
+        : textField(own, {
+            ...field(fieldOf.key),
+            label: 'API key',
+            type: 'password',
+            autocomplete: 'new-password',
+            required: true,
+          }),
       parameters.map(({ in: location, name, required, schema }) => {
-        const key = fieldOf.parameter(location, name)
-        const values = valuesOf(schema, 'sent')
-        return field(key, html`<code>${name}</code>`, (attributes) =>
-          values.length > 0 && schema.type !== 'array'
-            ? select(attributes, values, before(key), required)
-            : html`<input
-                ${attributes}
-                type="text"
-                dir="auto"
-                value="${before(key)}"
-                ${required ? html` required` : ''}
-              />`,
-        )
+        const values = schema.type === 'array' ? [] : valuesOf(schema, 'sent').map(String)
+        const parameter = {
+          ...field(fieldOf.parameter(location, name)),
+          label: html`<code>${name}</code>`,
+          required,
+        }
+        return values.length === 0
+          ? textField(own, parameter)
+          : selectField(own, {
+              ...parameter,
+              choices: [
+                ...(required ? [] : [['', 'Not sent'] as const]),
+                ...values.map((value) => [value, value] as const),
+              ],
+            })
       }),
       row.idempotent
-        ? field(
-            fieldOf.idempotencyKey,
-            html`<code>Idempotency-Key</code>`,
-            (attributes) =>
-              html`<input ${attributes} type="text" value="${before(fieldOf.idempotencyKey)}" />`,
-          )
+        ? textField(own, { ...field(fieldOf.idempotencyKey), label: html`<code>Idempotency-Key</code>` })
         : '',
       body === undefined
         ? ''
-        : field(
-            fieldOf.body,
-            'Body',
-            (attributes) =>
-              html`<textarea ${attributes} dir="ltr" rows="8" spellcheck="false">
-${before(fieldOf.body, example === undefined ? '' : JSON.stringify(example, null, 2))}</textarea>`,
-          ),
+        : textArea(own, {
+            ...field(fieldOf.body),
+            label: 'Body',
+            before: example === undefined ? '' : JSON.stringify(example, null, 2),
+          }),
       html`<p><button class="primary">Send ${row.method}</button></p>`,
     ])}
   </section>`
 }
-
-const field = (name: string, label: Part, control: (attributes: Html) => Html): Html => {
-  const id = `try-${name.replace('.', '-')}`
-  return html`<div class="field">
-    <label for="${id}">${label}</label>${control(html`id="${id}" name="${name}"`)}
-  </div>`
-}
-
-const select = (attributes: Html, values: readonly unknown[], chosen: string, required: boolean): Html =>
-  html`<select ${attributes}>
-    ${required ? '' : html`<option value="">Not sent</option>`}
-    ${values.map(
-      (value) => html`<option ${String(value) === chosen ? html` selected` : ''}>${String(value)}</option>`,
-    )}
-  </select>`
 
 /** Response headers that are shown. */
 const telling = [

@@ -3,6 +3,7 @@ import type { ActOutput } from '@chowk/engine'
 import { excerptOf } from '@chowk/engine/website'
 import { act } from '../actions/act.ts'
 import { actionButton, actionOf, moreMenu } from '../components/actions.ts'
+import { asidePart } from '../components/aside.ts'
 import { communityActions } from '../components/community-actions.ts'
 import { memberLink, type Author } from '../components/byline.ts'
 import { communityIcon, memberCard } from '../components/items/card.ts'
@@ -90,22 +91,7 @@ const head = (context: PageContext, item: Read['item'], pendingCount: number): H
 
 const about = (item: Read['item']): Html =>
   html`<aside class="aside" aria-label="About this community">
-    ${
-      item.description === null
-        ? ''
-        : html`<section>
-            <h2>About</h2>
-            ${prose(item.description, 'small')}
-          </section>`
-    }
-    ${
-      item.rules === null
-        ? ''
-        : html`<section>
-            <h2>Rules</h2>
-            ${prose(item.rules, 'small')}
-          </section>`
-    }
+    ${asidePart('About', prose(item.description, 'small'))} ${asidePart('Rules', prose(item.rules, 'small'))}
   </aside>`
 
 async function listOf(

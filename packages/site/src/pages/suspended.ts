@@ -2,6 +2,7 @@ import { SignInNeeded } from '@chowk/engine'
 import { textPage } from '../components/column-page.ts'
 import { contactLink } from '../components/contact-link.ts'
 import { form } from '../components/form.ts'
+import { part } from '../components/part.ts'
 import { when } from '../components/time.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
@@ -36,18 +37,16 @@ export const suspended: Page = {
             Read the <a href="/rules">rules</a>.
             ${identity.contact ? html`If you think this is a mistake, ${contactLink(identity.contact, 'write to us')}.` : ''}
           </p>`,
-          html`<section class="part">
-            <h2>Your data</h2>
-            <p>All your data in a zip.</p>
-            ${form(context, EXPORT, html`<p><button>Download</button></p>`)}
-          </section>`,
-          html`<section class="part">
-            <h2>Close your account</h2>
-            <p>
+          part('Your data', [
+            html`<p>All your data in a zip.</p>`,
+            form(context, EXPORT, html`<p><button>Download</button></p>`),
+          ]),
+          part('Close your account', [
+            html`<p>
               Permanently deletes your account and your content. The next page lists the data that is kept.
-            </p>
-            <p><a class="button" href="${CLOSE}">Close account</a></p>
-          </section>`,
+            </p>`,
+            html`<p><a class="button" href="${CLOSE}">Close account</a></p>`,
+          ]),
         ],
       }),
       unlisted: true,

@@ -1,3 +1,4 @@
+import { asidePart } from '../components/aside.ts'
 import { form, textArea, textField } from '../components/form.ts'
 import { listPage } from '../components/list-page.ts'
 import { readPage } from '../components/pager.ts'
@@ -36,13 +37,13 @@ export const tags: Page = {
 }
 
 const createForm = (context: PageContext) =>
-  html`<section>
-    <h2>New tag</h2>
-    ${form(
+  asidePart(
+    'New tag',
+    form(
       context,
       '/tags',
       html`${textField(context, { name: 'name', label: 'Name', required: true, autocomplete: 'off' })}
         ${textArea(context, { name: 'description', label: 'Description (optional)', rows: 3 })}
         <p><button>Create tag</button></p>`,
-    )}
-  </section>`
+    ),
+  )

@@ -25,26 +25,20 @@ export const fieldOf = {
 export function callOf(
   { id, row }: Documented,
   form: Form,
-): { readonly request: InterfaceRequest; readonly given: ReadonlyMap<string, string> } {
+): { readonly request: InterfaceRequest; readonly given: Form } {
   const { parameters, body } = contract().schemasOf(id)
-  const given = new Map<string, string>()
-  const valueOf = (field: string) => {
-    const text = form.text(field)
-    given.set(field, text)
-    return text
-  }
   let path: string = row.path
   const query = new URLSearchParams()
   for (const { in: location, name } of parameters) {
-    const value = valueOf(fieldOf.parameter(location, name)).trim()
+    const value = form.text(fieldOf.parameter(location, name)).trim()
     if (location === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
     else if (value !== '') query.append(name, value)
   }
-  const content = body === undefined ? '' : valueOf(fieldOf.body)
-  const repeated = row.idempotent ? valueOf(fieldOf.idempotencyKey).trim() : ''
+  const content = body === undefined ? '' : form.text(fieldOf.body)
+  const repeated = row.idempotent ? form.text(fieldOf.idempotencyKey).trim() : ''
   const key = form.text(fieldOf.key).trim()
   return {
-    given,
+    given: form.with({ [fieldOf.key]: undefined }),
     request: {
       method: row.method,
       target: `/api/v1${path}${query.size === 0 ? '' : `?${query.toString()}`}`,

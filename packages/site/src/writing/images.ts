@@ -1,6 +1,6 @@
 import { limits, sized } from '@chowk/contract'
 import { keptImages } from '../http/kept-images.ts'
-import { errorAttributes, problemOf, submittedForm } from '../components/form.ts'
+import { labelled, submittedForm } from '../components/form.ts'
 import { isStored } from '../components/picture.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
@@ -66,42 +66,37 @@ export function fileField(
   several = false,
 ): Html {
   const { name, hint, max } = field
-  const id = name.replaceAll('.', '-')
-  const problem = problemOf(context, name)
   const about = several
     ? `At most ${max}, PNG, JPEG, GIF or WebP of up to ${sized(limits.image)} each.`
     : `PNG, JPEG, GIF or WebP of up to ${sized(limits.image)}.`
-  return html`<div class="field">
-    <label for="${id}">${labelOf(field)}</label>
-    <p class="hint" id="${id}-hint">${hint ? html`${hint} ` : ''}${about}</p>
-    ${
-      paths.length === 0
-        ? ''
-        : html`<ul class="chosen-images">
-            ${paths.map(
-              (path, index) =>
-                html`<li>
-                  <input type="hidden" name="${name}" value="${path}" />
-                  ${isStored(path) ? html`<img src="${path}" alt="Image ${index + 1}" width="96" height="72" />` : html`<span class="elsewhere">${path}</span>`}
-                  <label class="tick"
-                    ><input type="checkbox" name="${name}.remove" value="${path}" /> Remove<span
-                      class="visually-hidden"
-                    >
-                      image ${index + 1}</span
-                    ></label
-                  >
-                </li>`,
-            )}
-          </ul>`
-    }
-    <input
-      type="file"
-      id="${id}"
-      name="${name}.file"
-      accept="${ACCEPTED}"
-      aria-describedby="${id}-hint${problem ? ` ${id}-problem` : ''}"
-      ${several ? html` multiple` : ''}${errorAttributes(context, problem)}
-    />
-    ${problem ? html`<p class="problem" id="${id}-problem">${problem}</p>` : ''}
-  </div>`
+  return labelled(
+    context,
+    {
+      name,
+      label: labelOf(field),
+      hint: html`${hint ? html`${hint} ` : ''}${about}`,
+      sentAs: `${name}.file`,
+    },
+    (attributes) =>
+      html`${paths.length === 0 ? '' : chosenImages(name, paths)}
+        <input type="file" accept="${ACCEPTED}" ${attributes}${several ? html` multiple` : ''} />`,
+  )
 }
+
+const chosenImages = (name: string, paths: readonly string[]): Html =>
+  html`<ul class="chosen-images">
+    ${paths.map(
+      (path, index) =>
+        html`<li>
+          <input type="hidden" name="${name}" value="${path}" />
+          ${isStored(path) ? html`<img src="${path}" alt="Image ${index + 1}" width="96" height="72" />` : html`<span class="elsewhere">${path}</span>`}
+          <label class="tick"
+            ><input type="checkbox" name="${name}.remove" value="${path}" /> Remove<span
+              class="visually-hidden"
+            >
+              image ${index + 1}</span
+            ></label
+          >
+        </li>`,
+    )}
+  </ul>`
