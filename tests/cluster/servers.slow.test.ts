@@ -1,9 +1,11 @@
 import type { SnapshotRow } from '@chowk/engine'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { quotaUses } from '../../packages/engine/src/entities/members.ts'
+import { ServerProcess } from '../durability/server-process.ts'
 import { recount } from '../harness/recount.ts'
 import { thorough } from '../harness/sweep.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 import { collect } from '../stores/collect.ts'
 import { inParallel, openPlatform, countStatuses } from './platform.ts'
 import { createKey } from '../harness/administer.ts'
@@ -120,3 +122,24 @@ function* copies(rows: readonly SnapshotRow[], count: number): Generator<Snapsho
     for (let index = 1; index <= count; index++)
       yield [entity, { ...row, id: row.id + (index - 1) * 10, item_id: index }]
 }
+
+test('starts servers together on an empty database, each of which rejects a revoked key', async () => {
+  const address = await tempDatabase()
+  const servers = await Promise.all(
+    Array.from({ length: SERVERS }, () => ServerProcess.start(['--store', address])),
+  )
+  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))))
+  const [first, last] = [servers[0]!, servers.at(-1)!]
+  await first.control('members', { username: 'asha' })
+  const { key, id } = await last.control('keys', { username: 'asha' })
+  const statuses = () =>
+    Promise.all(
+      servers.map(async ({ url }) => {
+        const response = await fetch(`${url}/me`, { headers: { 'x-api-key': String(key) } })
+        return response.status
+      }),
+    )
+  expect(new Set(await statuses())).toEqual(new Set([200]))
+  await fetch(new URL(`/_control/keys/${String(id)}`, first.url), { method: 'DELETE' })
+  expect(new Set(await statuses())).toEqual(new Set([401]))
+})
