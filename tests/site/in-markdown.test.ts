@@ -144,30 +144,4 @@ describe('llms.txt', () => {
       expect({ address, found, type: its['content-type'] }).toEqual({ address, found: 200, type: MARKDOWN })
     }
   })
-
-  test('serves all pages as one text without delaying other requests', async () => {
-    const { browse } = await startSite({ publicUrl: 'https://whole.example' })
-    const browsing = await browse()
-    const host = 'whole.example'
-    // Loads the schemas.
-    await browsing.send('GET', '/docs/posts.create.md', { host })
-    const ended: string[] = []
-    const get = async (path: string, headers = {}) => {
-      const seen = await browsing.send('GET', path, { host, ...headers })
-      ended.push(path)
-      return seen
-    }
-    const [{ body, headers }] = await Promise.all([get('/llms-full.txt'), get('/docs/posts.list.md')])
-    expect(ended).toEqual(['/docs/posts.list.md', '/llms-full.txt'])
-    for (const [id, row] of operationList)
-      expect(body).toContain(`## ${id}\n\n\`${row.method} /api/v1${row.path}\`\n`)
-    for (const code of errorCodes) expect(body).toContain(`\n## ${code}\n`)
-    const named = [...body.matchAll(/^ *- `\w+` \((?:list of )?([A-Z]\w+)[,)]/gm)].map(([, name]) => name!)
-    expect(named.length).toBeGreaterThan(50)
-    for (const name of new Set(named)) if (name !== 'HTML') expect(body).toContain(`\n## ${name}\n`)
-    expect((await get('/llms-full.txt', { 'if-none-match': headers.etag! })).status).toBe(304)
-    const packed = await get('/llms-full.txt', { 'accept-encoding': 'br' })
-    expect(packed.headers['content-encoding']).toBe('br')
-    expect(Number(packed.headers['content-length'])).toBeLessThan(50_000)
-  })
 })

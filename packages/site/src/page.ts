@@ -15,7 +15,7 @@ export interface Page {
   /** Whether the page is the same for everyone, so that the session is ignored. */
   readonly forEverybody?: true
   /** Loads data outside the store before the page is shown or its form is handled. */
-  readonly ready?: (origin: string) => Promise<void>
+  readonly ready?: () => Promise<void>
   /** Handles `GET` in one view of the store: awaits only `visit`. */
   readonly show?: (context: PageContext) => Promise<Answer>
   /**

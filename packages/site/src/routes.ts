@@ -23,7 +23,7 @@ import { home } from './pages/home.ts'
 import { job } from './pages/job.ts'
 import { jobs } from './pages/jobs.ts'
 import { polls, posts, questions, quizzes } from './pages/lists.ts'
-import { llms, llmsFull } from './pages/llms.ts'
+import { llms } from './pages/llms.ts'
 import { memberBlock } from './pages/member-block.ts'
 import { memberConnections } from './pages/member-connections.ts'
 import { memberCv } from './pages/member-cv.ts'
@@ -166,7 +166,6 @@ export const routes: Readonly<Record<string, Page>> = {
   '/docs/errors': referenceErrors,
   '/docs/{operation}': referenceOperation,
   '/llms.txt': llms,
-  '/llms-full.txt': llmsFull,
   '/notifications': notifications,
   '/notifications/read-all': readAllNotifications,
   '/notifications/{id}': notification,

@@ -72,7 +72,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
       secret: found.page.forEverybody || alternate ? undefined : sessionSecret(head, origin),
       alternate,
     }
-    await request.page.ready?.(origin)
+    await request.page.ready?.()
     const rendered = await (head.method === 'POST'
       ? submitForm(site, request, body)
       : showPage(site, request))

@@ -1,6 +1,5 @@
 import type { Html } from '../html.ts'
 import type { Perform } from '../perform.ts'
-import type { EncodedOnce } from './encode.ts'
 import type { Form } from './form.ts'
 
 /** Structured data in the vocabulary of schema.org. Undefined properties are left out. */
@@ -54,8 +53,8 @@ export interface Redirect {
 /** Any other response: a feed, a sitemap, JSON. */
 export interface Document {
   readonly type: string
-  /** Text, a compressed body, or a stream. */
-  readonly body: string | EncodedOnce | AsyncIterable<Uint8Array>
+  /** Text, or a stream. */
+  readonly body: string | AsyncIterable<Uint8Array>
   readonly headers?: Readonly<Record<string, string>>
 }
 

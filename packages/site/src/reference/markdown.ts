@@ -2,7 +2,7 @@ import { contract, documented, type Documented } from './contract.ts'
 import { errorProse, fieldErrorProse } from '@chowk/contract/core'
 import { errorsShown, fieldsShown } from './errors.ts'
 import { findOperations } from './find-operations.ts'
-import type { Member, MemberObject } from './members.ts'
+import type { Member } from './members.ts'
 import { showOperation } from './operation.ts'
 
 /** Joins non-empty blocks with blank lines. */
@@ -29,7 +29,7 @@ export function operationInMarkdown(origin: string, operation: Documented): stri
     code(`${method} /api/v1${path}`),
     about,
     listed(needs),
-    ...parts.map((part) => blocks(`## ${part.title}`, ...part.about, membersInMarkdown(part.members))),
+    ...parts.map((part) => blocks(`## ${part.title}`, ...part.about, memberLines(part.members).join('\n'))),
     '## Errors',
     listed(
       errors.map(
@@ -42,26 +42,15 @@ export function operationInMarkdown(origin: string, operation: Documented): stri
   )
 }
 
-/** @param unfolds Whether to list the members of an object in place. Default: always. */
-export const membersInMarkdown = (
-  members: readonly Member[],
-  unfolds: (object: MemberObject) => boolean = () => true,
-): string => memberLines(members, '', unfolds).join('\n')
-
-const memberLines = (
-  members: readonly Member[],
-  indent: string,
-  unfolds: (object: MemberObject) => boolean,
-): string[] =>
+/** Lists members, and below each those of the objects that it contains. */
+const memberLines = (members: readonly Member[], indent = ''): string[] =>
   members.flatMap(({ name, type, label, about, values, objects }) => [
     `${indent}- ${code(name)} (${[type, label].filter(Boolean).join(', ')})${about && `: ${about.replaceAll('\n', ' ')}`}`,
     ...(values.length === 0 ? [] : [`${indent}  One of ${values.map(code).join(', ')}.`]),
-    ...objects
-      .filter(unfolds)
-      .flatMap((object) => [
-        `${indent}  - ${object.name ?? 'Fields'}${object.about ? `: ${object.about.replaceAll('\n', ' ')}` : ''}`,
-        ...memberLines(object.members, `${indent}    `, unfolds),
-      ]),
+    ...objects.flatMap((object) => [
+      `${indent}  - ${object.name ?? 'Fields'}${object.about ? `: ${object.about.replaceAll('\n', ' ')}` : ''}`,
+      ...memberLines(object.members, `${indent}    `),
+    ]),
   ])
 
 /** Returns all error codes of the interface as Markdown. */

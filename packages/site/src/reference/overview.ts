@@ -35,8 +35,7 @@ export function overview(origin: string): string {
     ),
     '## Optional',
     listed([
-      `${linkTo(origin, '/llms-full.txt', 'Full reference in one file')}: every operation, record and error`,
-      `${linkTo(origin, '/api/v1/openapi.json', 'OpenAPI document')}: the same, machine-readable`,
+      `${linkTo(origin, '/api/v1/openapi.json', 'OpenAPI document')}: every operation, record and error in one file`,
     ]),
   )
 }
