@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkMail } from '../../packages/cli/src/doctor/check-mail.ts'
 import type { DoctorSettings } from '../../packages/cli/src/doctor/checks.ts'
 import { startSmtp } from '../harness/smtp.ts'
-import { tempDatabase, tempFolder } from '../harness/temporary.ts'
+import { tempDatabase } from '../harness/temporary.ts'
 import { openSession } from '../stores/postgres-session.ts'
 import { chowk } from './chowk.ts'
 
@@ -40,34 +38,6 @@ describe('doctor', () => {
     expect(await outputOf('--store', 'memory', '--public-url', url)).toContain(
       '✗ paths: A path with %2F does not reach the server',
     )
-  })
-
-  test.each([
-    ['a control character in a setting', ['--images', 'folder:./images\u0007'], '--images'],
-    ['an unknown sslmode', ['--store', 'postgres://localhost/chowk?sslmode=verify'], 'sslmode'],
-    [
-      'a missing file of root certificates',
-      ['--store', 'postgres://localhost/chowk?sslmode=verify-full&sslrootcert=/nowhere/root.crt'],
-      '/nowhere/root.crt',
-    ],
-  ])('%s', async (_fault, words, name) => {
-    expect(await outputOf(...words)).toContain(name)
-  })
-
-  test.each([
-    ["a directory in place of the store's file", '.', ' is a directory'],
-    ["a text in place of the store's file", 'text', ': it is not an SQLite database'],
-    ['a missing directory', 'missing/chowk.sqlite', ': the directory '],
-  ])('reports %s', async (_fault, name, reason) => {
-    const folder = tempFolder()
-    writeFileSync(join(folder, 'text'), 'text')
-    expect(await outputOf('--store', `sqlite:${join(folder, name)}`)).toContain(join(folder, name) + reason)
-  })
-
-  test('reports an unknown PostgreSQL user', async () => {
-    const address = new URL(await tempDatabase())
-    address.username = 'nobody-here'
-    expect(await outputOf('--store', address.href)).toContain('nobody-here')
   })
 
   test("reports a missing right of the server's user, with the GRANT", async () => {

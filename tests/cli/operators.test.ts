@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Member } from '@chowk/contract/internal'
@@ -250,10 +250,14 @@ describe('operators', () => {
     ['items', 'delete', 'post', '1', '--yes'],
     ['audit', 'list'],
     ['store', 'backup', 'file'],
-  ])('%s %s creates no missing store', async (...words) => {
-    const path = join(folder(), 'mistyped.sqlite')
-    const { code, error } = await chowk([...words, '--store', `sqlite:${path}`])
-    expect([code, error]).toEqual([1, expect.stringContaining('mistyped.sqlite')])
-    expect(existsSync(path)).toBe(false)
+  ])('%s %s creates no store in a missing or empty file', async (...words) => {
+    const path = folder()
+    const file = join(path, 'mistyped.sqlite')
+    for (const files of [[], ['mistyped.sqlite']]) {
+      if (files.length > 0) writeFileSync(file, '')
+      const { code, error } = await chowk([...words, '--store', `sqlite:${file}`])
+      expect([code, error]).toEqual([1, expect.stringContaining('mistyped.sqlite')])
+      expect(readdirSync(path)).toEqual(files)
+    }
   })
 })
