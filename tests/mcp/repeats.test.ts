@@ -1,7 +1,7 @@
 import type { ClientOptions } from '@chowk/sdk'
 import { describe, expect, test } from 'vitest'
 import { RecentCalls } from '../../packages/mcp/src/recent-calls.ts'
-import { connect, inAnHour, json, texts, replayed } from './connect.ts'
+import { connect, json, texts, replayed } from './connect.ts'
 
 type Connected = Awaited<ReturnType<typeof connect>>
 
@@ -25,37 +25,6 @@ function lossyFetch() {
 }
 
 describe('a change repeated on purpose', () => {
-  test('takes effect each time: reschedule to A, B and A again', async () => {
-    const connected = await connect()
-    const { id } = await connected.chowk.posts.create({
-      title: 'Later',
-      body: '<p>Text.</p>',
-      scheduled_at: inAnHour(connected.server),
-    })
-    const days = [2, 5, 2].map((days) =>
-      new Date(connected.server.control.clock.now() + days * 86_400_000).toISOString(),
-    )
-    for (const scheduled_at of days) {
-      const result = await run(connected, 'scheduled.reschedule', { type: 'post', id, scheduled_at })
-      expect(result.structuredContent).not.toHaveProperty('replayed')
-      expect((await connected.chowk.scheduled.list()).items).toMatchObject([{ scheduled_at }])
-    }
-  })
-
-  test('closes a job again after it was reopened', async () => {
-    const connected = await connect()
-    const { id, slug } = await connected.chowk.jobs.create({
-      title: 'Potter wanted',
-      description: '<p>Make pots and more pots.</p>',
-      employment_type: 'full_time',
-      work_mode: 'remote',
-      experience_level: 'mid',
-    })
-    for (const operation of ['jobs.close', 'jobs.reopen', 'jobs.close'])
-      await run(connected, operation, { id })
-    expect(await connected.chowk.jobs.get(slug)).toMatchObject({ item: { is_closed: true } })
-  })
-
   test('marks notifications that arrived since the first time', async () => {
     const connected = await connect()
     await run(connected, 'notifications.readAll')
@@ -78,16 +47,6 @@ describe('a create', () => {
 })
 
 describe('the repeat after a lost response', () => {
-  test('runs a create with a key once', async () => {
-    const { fetch, loseNext } = lossyFetch()
-    const connected = await connect({ fetch })
-    loseNext()
-    // The client itself repeats the call with the same key.
-    const result = await run(connected, 'posts.create', { title: 'Once', body: '<p>Text.</p>' })
-    expect(result.isError).toBeUndefined()
-    expect((await connected.chowk.posts.list()).items).toHaveLength(1)
-  })
-
   test('stops a create without a key until it has another key', async () => {
     let now = 0
     const { fetch, loseNext } = lossyFetch()

@@ -1,7 +1,6 @@
 import { isDestructive, operationList } from '@chowk/contract'
 import { operationSearch } from '@chowk/contract/search'
 import { expect, test } from 'vitest'
-import { connect, texts } from './connect.ts'
 
 /** Wishes in plain words, and the operations that fulfil them, separated by `|`. */
 const wishes = [
@@ -102,14 +101,6 @@ test.each([
   ['scheduling of posts', 'posts.create'],
 ])('finds other forms of words and words with typos: "%s"', (query, wanted) => {
   expect(search(query).slice(0, 3)).toContain(wanted)
-})
-
-test('describes an operation by a name that does not exist with similar ones', async () => {
-  const { client } = await connect()
-  const described = texts(
-    await client.callTool({ name: 'describe_operation', arguments: { operation: 'posts.delete' } }),
-  )
-  expect(described[0]).toContain('items.archive')
 })
 
 test('counts every DELETE as an end, and asks before everything that cannot be undone', () => {

@@ -199,16 +199,6 @@ describe('a broken call', () => {
   })
 })
 
-test('faults are listed with the calls that they are still to meet, until they are cleared', async () => {
-  const { control, fault, send } = await start()
-  await fault({ operation: '*', delay_ms: 1, delay_at: 'after', times: 3 })
-  await send('/me')
-  const remainingFault = { operation: '*', delay_ms: 1, delay_at: 'after', times_left: 2 }
-  expect(await control('GET', '/faults')).toEqual({ status: 200, body: { faults: [remainingFault] } })
-  await control('DELETE', '/faults')
-  expect((await control('GET', '/faults')).body).toEqual({ faults: [] })
-})
-
 test.each([
   [{ operation: '*' }, 'Set at least one of status, code, delay_ms, drop, bytes_per_second and answer.'],
   [{ delay_at: 'after', drop: 'after' }, 'delayAt means nothing without delayMs'],

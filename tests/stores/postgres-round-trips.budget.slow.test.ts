@@ -20,40 +20,6 @@ afterAll(() => opened.dispose())
 
 const post = { title: 'Mangoes', body: '<p>By the crate.</p>', tags: ['fruit', 'market'] }
 
-test('needs few round trips for the most frequent calls', async () => {
-  const world = new World(opened.store)
-  const [asha, ravi] = await world.members('asha', 'ravi')
-  const id = Number((await asha.ok('posts.create', { body: post })).id)
-  await asha.ok('connections.request', { body: { username: 'ravi' } })
-  await ravi.ok('connections.accept', { body: { username: 'asha' } })
-  const counted = countingPostgres()
-  async function roundTrips(operation: OperationId, client: Client, input: object): Promise<number> {
-    // Warms caches.
-    await client.call(operation, input)
-    counted.roundTrips = 0
-    const { status } = await client.call(operation, input)
-    expect(status, operation).toBeLessThan(300)
-    return counted.roundTrips
-  }
-  expect(await roundTrips('account.me', asha, {})).toBeLessThanOrEqual(1)
-  expect(await roundTrips('posts.get', ravi, { params: { id } })).toBeLessThanOrEqual(3)
-  expect(await roundTrips('posts.list', ravi, {})).toBeLessThanOrEqual(4)
-  expect(await roundTrips('feed.list', ravi, {})).toBeLessThanOrEqual(5)
-  const comment = { params: { id }, body: { body: '<p>Ripe?</p>' } }
-  expect(await roundTrips('posts.comment', ravi, comment)).toBeLessThanOrEqual(7)
-  const message = { params: { key: '@ravi' }, body: { body: 'Ten crates, please.' } }
-  expect(await roundTrips('chats.send', asha, message)).toBeLessThanOrEqual(11)
-  // Without an idempotency key, under a slug that is taken.
-  expect(await roundTrips('posts.create', asha, { body: post })).toBeLessThanOrEqual(4)
-  // With its options, which are not read again for the index.
-  const poll = { question: 'Which crate of mangoes?', options: ['Ripe', 'Green'], tags: post.tags }
-  expect(await roundTrips('polls.create', asha, { body: poll })).toBeLessThanOrEqual(6)
-  counted.roundTrips = 0
-  const headers = { 'idempotency-key': 'crate-1' }
-  await asha.ok('posts.create', { headers, body: { ...post, title: 'A crate of mangoes' } })
-  expect(counted.roundTrips).toBeLessThanOrEqual(4)
-})
-
 const MAX_ROUND_TRIPS = 26
 /** Items of one step, which ends with it. */
 const ITEM_COUNT = ITEMS_STEP - 1
