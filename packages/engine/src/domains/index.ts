@@ -1,5 +1,6 @@
 import {
   areaOf,
+  routes,
   type Area,
   type NamespaceOf,
   type Operation,
@@ -11,12 +12,6 @@ import type { Handlers, OperationHandler } from '../handler.ts'
 import { notFound } from '../api-error.ts'
 import { loadTransliteration } from '../text/slugs.ts'
 
-/** Loads an area that derives slugs from titles, in any script. */
-async function withSlugs<Loaded>(area: Promise<Loaded>): Promise<Loaded> {
-  // Concurrent: an unhandled rejection would end the process.
-  return (await Promise.all([area, loadTransliteration()]))[0]
-}
-
 /**
  * The handlers of every operation; a missing one does not compile. An area is loaded at its first call, so that a
  * server starts sooner, and browser mocks load only what they use.
@@ -24,17 +19,20 @@ async function withSlugs<Loaded>(area: Promise<Loaded>): Promise<Loaded> {
 const areas: {
   readonly [A in Area]: () => Promise<{ readonly [N in NamespaceOf<A>]: Handlers<N> }>
 } = {
-  communities: () => withSlugs(import('./communities/index.ts')),
-  content: () => withSlugs(import('./areas/content.ts')),
-  market: () => withSlugs(import('./areas/market.ts')),
-  messages: () => withSlugs(import('./areas/messages.ts')),
+  communities: () => import('./communities/index.ts'),
+  content: () => import('./areas/content.ts'),
+  market: () => import('./areas/market.ts'),
+  messages: () => import('./areas/messages.ts'),
   people: () => import('./areas/people.ts'),
 }
 
-/** Loads the handler of an operation. */
+/** Loads the handler of an operation, and for a write what derives slugs from titles in any script. */
 export async function loadHandler(id: OperationId): Promise<OperationHandler<Operation>> {
   const [namespace, name] = id.split('.') as [keyof Operations, string]
-  const area: Readonly<Record<string, unknown>> = await areas[areaOf[namespace]]()
+  const [area] = await Promise.all<[Promise<Readonly<Record<string, unknown>>>, unknown]>([
+    areas[areaOf[namespace]](),
+    routes[id].startsWith('GET ') || loadTransliteration(),
+  ])
   const handler = (area[namespace] as Readonly<Record<string, OperationHandler<Operation>>>)[name]
   if (handler === undefined) throw new Error(`No handler for ${id}.`)
   return handler
