@@ -7,15 +7,12 @@ import { join } from 'node:path'
 import { demoSeed, entities, memoryStore } from '@chowk/engine'
 import { createLogger, serve } from '@chowk/server'
 import { checks } from '../packages/server/src/health/checks.ts'
+import { PIXEL } from '../packages/mocks/src/pixel.ts'
 import { createKey } from '../tests/harness/administer.ts'
 
 const folder = join(import.meta.dirname, '../examples/deploy')
 const promtool = (args: readonly string[], input?: string) =>
   execFileSync('promtool', args, { cwd: folder, input, stdio: ['pipe', 'inherit', 'inherit'] })
-
-/** A PNG of one pixel. */
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Returns the metrics of a server after some requests of every kind. */
 async function exposed(): Promise<string> {
@@ -50,7 +47,11 @@ async function exposed(): Promise<string> {
       headers,
       body: JSON.stringify({ title: 'Counted', body: '<p>Text.</p>' }),
     })
-    await fetch(`${server.url}/media`, { method: 'POST', headers, body: JSON.stringify({ image: PIXEL }) })
+    await fetch(`${server.url}/media`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ image: btoa(String.fromCharCode(...PIXEL)) }),
+    })
     const everywhere = await fetch(new URL('/metrics', server.url))
     if (everywhere.status !== 404) throw new Error('Metrics are served with everything else, too.')
     return await (await fetch('http://127.0.0.1:9464/metrics')).text()

@@ -1,5 +1,5 @@
-// Installs the packed client, runs it as ES module, as CommonJS and as a bundle for browsers, checks its types in
-// programs of each kind, with old and new compilers, and uses it beside other packages. Requires
+// Installs the packed client, runs it as ES module and as CommonJS, checks its types in programs of each kind, with
+// old and new compilers, and uses it beside other packages. `check-sdk-runtimes.ts` bundles it. Requires
 // `npm run pack:all`.
 //
 //   node scripts/check-sdk-package.ts
@@ -8,8 +8,6 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createContext, runInContext } from 'node:vm'
-import { build } from 'esbuild'
 import { install, installInto, tarballOf } from './packed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-sdk-package-'))
@@ -33,47 +31,6 @@ function runFile(name: string, code: string, ...options: readonly string[]): voi
 
 const run = (cwd: string, name: string, ...options: readonly string[]) =>
   execFileSync(process.execPath, [...options, name], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
-
-/** Globals of Node that browsers have too. */
-const PLATFORM = [
-  'AbortController',
-  'AbortSignal',
-  'Blob',
-  'crypto',
-  'File',
-  'FormData',
-  'Headers',
-  'ReadableStream',
-  'Request',
-  'Response',
-  'TextDecoder',
-  'TextEncoder',
-  'TransformStream',
-  'URL',
-  'URLSearchParams',
-  'setTimeout',
-  'clearTimeout',
-] as const
-
-async function runInPage(): Promise<void> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `import { Chowk, isError } from '@chowk/sdk'\n${program}\nglobalThis.done = run()`,
-      resolveDir: folder,
-    },
-    bundle: true,
-    platform: 'browser',
-    format: 'iife',
-    write: false,
-  })
-  const page = createContext({
-    ...Object.fromEntries(PLATFORM.map((name) => [name, globalThis[name]])),
-    fetch: () => Promise.reject(new Error('Nobody is to be called.')),
-    done: undefined as Promise<void> | undefined,
-  })
-  runInContext(outputFiles[0]?.text ?? '', page)
-  await (page as { done?: Promise<void> }).done
-}
 
 const typedProgram = `
   const client = new Chowk({ apiKey: 'chk_package' })
@@ -156,8 +113,7 @@ try {
   runFile('run.mjs', `import { Chowk, isError } from '@chowk/sdk'\n${program}\nawait run()`)
   runFile('run.cjs', `const { Chowk, isError } = require('@chowk/sdk')\n${program}\nrun()`)
   runFile('copies.mjs', copies)
-  await runInPage()
-  console.log('✓ @chowk/sdk installs and runs as ES module, as CommonJS and for browsers')
+  console.log('✓ @chowk/sdk installs and runs as ES module and as CommonJS')
   for (const compiler of COMPILERS) checkTypes(compiler)
   console.log(`✓ @chowk/sdk type-checks with TypeScript ${COMPILERS.join(', ')}`)
   install(folder, ...OLD_PEERS, '@vercel/nft@0.27')

@@ -9,21 +9,19 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { createEngine, entities, memoryStore, InjectedFaults } from '@chowk/engine'
+import { entities, memoryStore } from '@chowk/engine'
 import { createServer } from '@chowk/server'
 import { build } from 'esbuild'
 import { installInto, tarballOf } from './packed.ts'
+import { PIXEL } from '../packages/mocks/src/pixel.ts'
 import { createKey, saveMember } from '../tests/harness/administer.ts'
+import { World } from '../tests/harness/world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-sdk-runtimes-'))
 const binary = (name: string) => join(folder, 'node_modules/.bin', name)
 const run = promisify(execFile)
 /** The package of another Node's program. */
 const node = `node-${process.platform}-${process.arch}`
-
-/** One pixel, as PNG. */
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 /** Source of the test program: calls, a lost response, a chunked upload, a typed error, pages of a list. */
 const program = `
@@ -35,7 +33,7 @@ const program = `
     const { items } = await client.posts.list({ limit: 50 })
     const mine = items.filter((item) => item.title === 'From ' + platform)
     if (mine.length !== 1 || mine[0].id !== post.id) throw new Error(mine.length + ' posts came of one call')
-    const bytes = Uint8Array.from(atob('${PIXEL}'), (character) => character.charCodeAt(0))
+    const bytes = Uint8Array.from([${PIXEL.join()}])
     const { data: image } = await client.media.upload(new Blob([bytes], { type: 'image/png' }))
     if (!image.url.startsWith('/storage/')) throw new Error('The upload has no address')
     const wrong = await client.posts.get(999_999).catch((error) => error)
@@ -47,25 +45,12 @@ const program = `
 
 /** Starts a server that commits each `posts.create`, and drops its first response. */
 async function startServer() {
-  const faults = new InjectedFaults()
-  const engine = createEngine({
-    store: memoryStore(entities),
-    publicUrl: 'http://localhost',
-    faults,
-  })
-  await saveMember(engine, { username: 'asha' })
-  const { key } = await createKey(engine, { username: 'asha' })
-  const app = createServer({ engine })
+  const { control } = new World(memoryStore(entities), { running: true })
+  await saveMember(control.engine, { username: 'asha' })
+  const { key } = await createKey(control.engine, { username: 'asha' })
+  const app = createServer({ engine: control.engine })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  return {
-    app,
-    baseUrl: `${address}/api/v1`,
-    key,
-    loseNext: () => faults.add({ operation: 'posts.create', drop: 'after' }),
-    assertLost() {
-      if (faults.awaits('posts.create')) throw new Error('The client made no call.')
-    },
-  }
+  return { app, control, baseUrl: `${address}/api/v1`, key }
 }
 
 type Platform = (baseUrl: string, key: string) => Promise<void>
@@ -187,9 +172,9 @@ try {
     'Cloudflare Workers': worker,
   }
   for (const [name, platform] of Object.entries(platforms)) {
-    server.loseNext()
+    server.control.addFault({ operation: 'posts.create', drop: 'after' })
     await platform(server.baseUrl, server.key)
-    server.assertLost()
+    if (server.control.faults().length > 0) throw new Error('The client made no call.')
     console.log(`✓ @chowk/sdk works in ${name}`)
   }
 } finally {

@@ -14,7 +14,7 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/site': 22_858,
   'packages/mcp': 1_870,
   bench: 4_925,
-  scripts: 6_170,
+  scripts: 5_995,
   // With the tests beside sources, which count nowhere else.
   tests: 75_600,
 }

@@ -1,6 +1,6 @@
 import { atOnce } from './at-once.ts'
 
 /** Checks of the packed packages: `npm run tool -- packages`, after `npm run pack:all`. */
-const CHECKS = ['sdk-package', 'sdk-runtimes', 'packages', 'readmes', 'first-post', 'licences']
+const CHECKS = ['sdk-package', 'sdk-runtimes', 'packages', 'readmes', 'licences']
 
 await atOnce(CHECKS.map((check) => `node --conditions=@chowk/source scripts/check-${check}.ts`))

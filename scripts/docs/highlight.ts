@@ -11,7 +11,7 @@ import {
 import { escape } from './html.ts'
 
 const themes = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } as const
-const known = [
+const languages = [
   'bash',
   'css',
   'go',
@@ -30,31 +30,25 @@ const known = [
   'typescript',
   'yaml',
 ] as const
-const aliases: Readonly<Record<string, string>> = {
-  sh: 'bash',
-  js: 'javascript',
-  ts: 'typescript',
-  py: 'python',
-  yml: 'yaml',
-  rb: 'ruby',
-}
 
 await loadBuiltinWasm()
 const shiki = await createShikiInternal({
   engine: await createOnigurumaEngine(),
   themes: Object.values(themes).map((name) => bundledThemes[name]),
-  langs: known.map((name: BundledLanguage) => bundledLanguages[name]),
+  langs: languages.map((name: BundledLanguage) => bundledLanguages[name]),
 })
+
+/** Names of languages, with their aliases, such as `ts`. */
+const known = new Set(shiki.getLoadedLanguages())
 
 /** Classes by pair of colours. */
 const classes = new Map<string, string>()
 
 /** Returns code as highlighted HTML, or as plain HTML for an unknown language. */
 export function highlighted(code: string, language: string): string {
-  const lang = aliases[language] ?? language
-  if (!(known as readonly string[]).includes(lang)) return escape(code)
+  if (!known.has(language)) return escape(code)
   // Without a limit of time, which would make colours depend on the load of the machine.
-  const lines = codeToTokensWithThemes(shiki, code, { lang, themes, tokenizeTimeLimit: 0 })
+  const lines = codeToTokensWithThemes(shiki, code, { lang: language, themes, tokenizeTimeLimit: 0 })
   return lines
     .map((tokens) =>
       tokens

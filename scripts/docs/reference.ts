@@ -14,21 +14,27 @@ import {
   componentSchemas,
   errorCodes,
   errorCodesOf,
+  errorProse,
   errors,
   fieldCodes,
+  fieldErrorProse,
   namespaceDescriptions,
   namespaces,
   operationList,
+  retryProse,
   type ErrorCode,
-  type Namespace,
   type OperationId,
 } from '@chowk/contract'
 import { curlOf, EXAMPLE_BASE_URL, examples, type ExampleAnswer } from '@chowk/contract/openapi'
 import { membersList } from '../../packages/site/src/components/members-list.ts'
-import { documented, loadSchemas, type Documented } from '../../packages/site/src/reference/contract.ts'
+import {
+  documented,
+  loadSchemas,
+  namespaceOf,
+  type Documented,
+} from '../../packages/site/src/reference/contract.ts'
 import { membersOf, type Member } from '../../packages/site/src/reference/members.ts'
 import { showOperation } from '../../packages/site/src/reference/operation.ts'
-import { errorsPage } from '../reference/errors.ts'
 import { limitsPage } from '../reference/limits.ts'
 import { scopesPage } from '../reference/scopes.ts'
 import { table } from '../reference/markdown.ts'
@@ -42,7 +48,6 @@ const records = componentSchemas()
 /** Leaves links unchanged: every page of the reference is one folder below the site. */
 const resolve = (link: string) => link
 const inline = (text: string) => renderInline(text, resolve)
-const namespaceOf = (id: OperationId) => id.slice(0, id.indexOf('.')) as Namespace
 const operationLink = (id: OperationId) => `<a href="../operations/${id}.html"><code>${id}</code></a>`
 const errorLink = (code: ErrorCode) => `<a href="../errors/${code}.html"><code>${code}</code></a>`
 
@@ -90,23 +95,6 @@ const answerHtml = ({ status, headers, body }: ExampleAnswer): string =>
     .join('')}</p>
 ${body === undefined ? '' : codeBlock(JSON.stringify(body, null, 2), 'json')}</section>`
 
-/** The chapter of the implementation choices about each namespace. */
-const choicesAbout: Readonly<Record<Namespace, string>> = {
-  ...chapterOf('Requests', 'account', 'lookups'),
-  ...chapterOf('Content', 'posts', 'questions', 'polls', 'mcqs', 'items', 'tags', 'media', 'scheduled'),
-  ...chapterOf('Engagement', 'answers', 'comments', 'reactions', 'favorites', 'reports'),
-  ...chapterOf('Messages', 'chats', 'groups'),
-  ...chapterOf('Communities and network', 'communities', 'follows', 'connections', 'blocks'),
-  ...chapterOf('Marketplace', 'services', 'bookings', 'reviews'),
-  ...chapterOf('Jobs', 'jobs', 'applications'),
-  ...chapterOf('Reading and search', 'feed', 'search', 'activity', 'users'),
-  ...chapterOf('Profile and notifications', 'profile', 'cv', 'preferences', 'notifications'),
-}
-
-function chapterOf<N extends Namespace>(chapter: string, ...namespaces: readonly N[]) {
-  return Object.fromEntries(namespaces.map((namespace) => [namespace, chapter])) as Record<N, string>
-}
-
 /** Adds links to what an operation needs. */
 const linked = (need: string): string =>
   need
@@ -118,7 +106,6 @@ function operationPage(operation: Documented): Page {
   const { id, row } = operation
   const { about, needs, parts, calls } = showOperation(new URL(EXAMPLE_BASE_URL).origin, operation)
   const own = errorCodesOf(row).filter((code) => !commonErrors.includes(code))
-  const chapter = choicesAbout[namespaceOf(id)]
   return {
     path: `operations/${id}.html`,
     title: id,
@@ -139,7 +126,7 @@ ${parts
   .join('\n')}
 <h2>Errors</h2>
 <p>${own.map(errorLink).join(', ')}${own.length > 0 ? ', and those' : 'Those'} that <a href="../errors/index.html#of-every-operation">every operation</a> has.</p>
-<p>Where the interface is silent: <a href="../guides/interface-choices.html#${chapter.toLowerCase().replaceAll(' ', '-')}">choices about ${chapter.toLowerCase()}</a>.</p>`,
+<p>Where the interface is silent: <a href="../guides/interface-choices.html">choices of this implementation</a>.</p>`,
       },
     ],
     words: [
@@ -173,16 +160,15 @@ const operationsIndex: Page = {
 function errorPage(code: ErrorCode): Page {
   const { about, request, answer } = examples.errors[code]
   const givenBy = operationList.filter(([, row]) => errorCodesOf(row).includes(code)).map(([id]) => id)
-  // The section of the page of all errors.
-  const [, chapter = ''] = new RegExp(`^## ${code}\n([^]*?)(?=^## )`, 'm').exec(errorsPage()) ?? []
+  const { status, message, description, retry } = errors[code]
   return {
     path: `errors/${code}.html`,
     title: code,
     section: 'Reference',
     group: 'Errors',
-    description: errors[code].description,
+    description,
     body: [
-      `# ${code}\n\nStatus ${errors[code].status}: “${errors[code].message}”\n\n${chapter}`,
+      `# ${code}\n\nStatus ${status}: “${message}”\n\n${description}\n\n${retryProse[retry]}`,
       {
         html:
           commonErrors.includes(code) || givenBy.length === 0
@@ -202,7 +188,7 @@ const errorsIndex: Page = {
   title: 'Errors',
   section: 'Reference',
   body: [
-    '# Errors\n\nAn error response is `{"ok": false, "error": …, "code": …, "request_id": …}`. Check `code`, which is stable. `error` is a message for humans and can change.\n',
+    `# Errors\n\n${errorProse}\n`,
     entries(
       errorCodes.map((name) => ({
         name,
@@ -211,7 +197,7 @@ const errorsIndex: Page = {
       })),
     ),
     `## Of every operation\n\nEvery operation that takes a key can answer with ${commonErrors.map((code) => `[\`${code}\`](${code}.html)`).join(', ')}. The page of an operation lists the others.\n`,
-    '## Invalid fields\n\nA [`validation_failed`](validation_failed.html) has `fields`, a list of `{"path": …, "code": …, "message": …}` with every field that is wrong at once. `path` leads to the value with dots, like `gallery.3`; `code` is one of these.\n',
+    `## Invalid fields\n\n${fieldErrorProse}\n`,
     table(
       ['Code', 'Meaning'],
       Object.entries(fieldCodes).map(([name, about]) => [`\`${name}\``, about]),

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,18 +38,12 @@ export async function startRegistry(): Promise<Registry> {
   )
   const npmrc = join(folder, '.npmrc')
   writeFileSync(npmrc, `registry=${url}\n//127.0.0.1:${port}/:_authToken=anyone\nprovenance=false\n`)
-  const server = spawn(
-    process.execPath,
-    [
-      join(folder, 'node_modules/verdaccio/bin/verdaccio'),
-      '--config',
-      config,
-      '--listen',
-      `127.0.0.1:${port}`,
-    ],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
-  )
-  await answers(url)
+  const program = join(folder, 'node_modules/verdaccio/bin/verdaccio')
+  const server = fork(program, ['--config', config, '--listen', `127.0.0.1:${port}`], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  // Verdaccio reports that it listens.
+  await once(server, 'message')
   return {
     url,
     npmrc,
@@ -60,16 +54,4 @@ export async function startRegistry(): Promise<Registry> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 150; tries++) {
-    try {
-      await fetch(new URL('-/ping', url))
-      return
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
-  }
-  throw new Error(`The registry does not respond at ${url}.`)
 }

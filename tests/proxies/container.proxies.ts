@@ -21,7 +21,7 @@ function instructions(): (readonly [name: string, value: string])[] {
 /** Returns the command of an instruction in JSON form. */
 const commandIn = (value: string): string[] => JSON.parse(value.replace(/^[^[]*/, '')) as string[]
 
-test('the image installs the packed packages, starts, is healthy, keeps its data and stops', async () => {
+test('runs the packed packages in the image, publishes a post and keeps it after a restart', async () => {
   const root = tempFolder()
   const packed = join(root, 'packed')
   mkdirSync(packed)
@@ -57,9 +57,15 @@ test('the image installs the packed packages, starts, is healthy, keeps its data
   }
   for (const [name, value] of instructions()) steps[name]!(value)
 
-  const settings = { ...env, HOME: root, CHOWK_PORT: String(await freePort()), CHOWK_HOST: '127.0.0.1' }
-  const run = ([program, ...args]: string[]) =>
-    spawnSync(program!, args, { cwd, env: settings, encoding: 'utf8' })
+  const port = String(await freePort())
+  const settings = { ...env, HOME: root, CHOWK_PORT: port, CHOWK_HOST: '127.0.0.1' }
+  const baseUrl = `http://127.0.0.1:${port}/api/v1`
+  const run = ([program, ...args]: string[], key = '') =>
+    spawnSync(program!, args, {
+      cwd,
+      env: { ...settings, CHOWK_BASE_URL: baseUrl, CHOWK_API_KEY: key },
+      encoding: 'utf8',
+    })
   const start = async () => {
     const server = spawn(command[0]!, command.slice(1), { cwd, env: settings, stdio: 'ignore' })
     onTestFinished(() => void server.kill('SIGKILL'))
@@ -73,7 +79,10 @@ test('the image installs the packed packages, starts, is healthy, keeps its data
   expect(run(health).status).toBe(1)
   const stop = await start()
   expect(run(['chowk', 'members', 'create', 'asha'])).toMatchObject({ status: 0, stderr: '' })
+  const key = run(['chowk', 'keys', 'create', 'asha', '--name', 'first']).stdout.trim()
+  const post = ['--title', 'Hello', '--body', '<p>My first post.</p>', '--json']
+  expect(run(['chowk', 'posts', 'create', ...post], key)).toMatchObject({ status: 0 })
   await stop()
   await start()
-  expect(run(['chowk', 'members', 'list']).stdout).toContain('asha')
+  expect(run(['chowk', 'posts', 'list', '--json'], key).stdout).toContain('My first post.')
 })
