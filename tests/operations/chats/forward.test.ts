@@ -87,15 +87,6 @@ describeOperation(
       await asha.ok('chats.forward', { params: { key, messageId }, body: { to: ['@tom'] } })
     })
 
-    test('returns 403 for an event of a group', async () => {
-      const { asha, key } = await group(world())
-      const { items } = await asha.ok('chats.messages', { params: { key } })
-      await asha.fails('chats.forward', 'forbidden', {
-        params: { key, messageId: items[0]!.id },
-        body: { to: ['@ravi'] },
-      })
-    })
-
     test('forwards to the same chats in another order concurrently', async () => {
       const { asha, ravi, meera, key } = await group(world())
       const messageId = await send(ravi, key)

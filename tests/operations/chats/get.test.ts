@@ -35,14 +35,5 @@ describeOperation(
       ])
       expect(pins).toMatchObject([{ id, pinned: true }])
     })
-
-    test('returns 404 to non-members of the chat', async () => {
-      const { asha, ravi, slug, key } = await group(world())
-      const tom = await world().member('tom')
-      await tom.fails('chats.get', 'not_found', { params: { key } })
-      await ravi.ok('groups.leave', { params: { slug } })
-      await ravi.fails('chats.get', 'not_found', { params: { key } })
-      await asha.fails('chats.get', 'not_found', { params: { key: '@ravi' } })
-    })
   },
 )

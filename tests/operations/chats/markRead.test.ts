@@ -51,11 +51,5 @@ describeOperation(
       })
       expect(fields).toMatchObject([{ path: 'up_to', code: 'not_found' }])
     })
-
-    test('returns 404 to non-members of the chat', async () => {
-      const { key } = await group(world())
-      const tom = await world().member('tom')
-      await tom.fails('chats.markRead', 'not_found', { params: { key } })
-    })
   },
 )

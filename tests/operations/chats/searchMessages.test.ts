@@ -40,11 +40,5 @@ describeOperation(
       })
       expect(items.map(({ id }) => id)).toEqual([second])
     })
-
-    test('returns 404 to non-members of the chat', async () => {
-      const { key } = await group(world())
-      const tom = await world().member('tom')
-      await tom.fails('chats.searchMessages', 'not_found', { params: { key }, query: { q: 'rain' } })
-    })
   },
 )

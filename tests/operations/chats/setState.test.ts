@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { disconnect, friends, group, send } from './fixtures.ts'
+import { disconnect, friends, send } from './fixtures.ts'
 
 describeOperation(
   'chats.setState',
@@ -33,12 +33,6 @@ describeOperation(
       await send(asha, key)
       await disconnect(ravi, asha)
       await asha.ok('chats.setState', { params: { key }, body: { archived: true } })
-    })
-
-    test('returns 404 to non-members of the chat', async () => {
-      const { key } = await group(world())
-      const tom = await world().member('tom')
-      await tom.fails('chats.setState', 'not_found', { params: { key }, body: { muted: true } })
     })
   },
 )

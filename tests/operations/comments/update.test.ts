@@ -53,15 +53,6 @@ describeOperation(
       expect(rows.map(({ body }) => body)).toEqual(Array<string>(10).fill(''))
     })
 
-    test('changes nothing where the text is the same', async () => {
-      const asha = await world().member('asha')
-      const post = await publish(asha, 'post')
-      const { id, comment } = await asha.ok('posts.comment', { params: { id: post }, body: text })
-      await world().clock.advance(1000)
-      const { updated, item } = await asha.ok('comments.update', { params: { id }, body: text })
-      expect([updated, item]).toEqual([[], comment])
-    })
-
     test("returns 404 for another member's comment, an answer and an invisible item", async () => {
       const [asha, ravi] = await world().members('asha', 'ravi')
       const post = await publish(asha, 'post')

@@ -44,14 +44,6 @@ describeOperation(
       expect(await listed()).toEqual([id])
     })
 
-    test('changes nothing where that is how it was', async () => {
-      const asha = await world().member('asha')
-      const id = await publish(asha, 'post')
-      expect((await archive(asha, 'post', id, false)).updated).toEqual([])
-      await archive(asha, 'post', id)
-      expect((await archive(asha, 'post', id)).updated).toEqual([])
-    })
-
     test('returns 409 for a scheduled item', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post', { scheduled_at: tomorrow(world()) })

@@ -35,13 +35,6 @@ describeOperation(
       })
     })
 
-    test('names nothing where everything is sent as it is', async () => {
-      const meera = await world().member('meera')
-      const { id } = await offer(meera)
-      const { updated } = await meera.ok('services.update', { params: { id }, body: service })
-      expect(updated).toEqual([])
-    })
-
     test('keeps ids of packages sent by id or name and updates the price', async () => {
       const meera = await world().member('meera')
       const packages = ['First', 'Second', 'Third'].map((name) => ({ name, price: 500 }))
@@ -89,16 +82,6 @@ describeOperation(
       const found = await meera.ok('services.list', { query: { category: 'software' } })
       expect(found.items.map((item) => item.id)).toEqual([id])
       expect((await meera.ok('services.list', { query: { category: 'design' } })).items).toEqual([])
-    })
-
-    test('clears the location with null', async () => {
-      const meera = await world().member('meera')
-      const { id } = await offer(meera)
-      const { item, updated } = await meera.ok('services.update', {
-        params: { id },
-        body: { location: null },
-      })
-      expect({ location: item.location, updated }).toEqual({ location: null, updated: ['location'] })
     })
   },
 )
