@@ -12,6 +12,38 @@ import { invalidBodies, invalidQueries, optionalFields } from './invalid-input.t
 import { oneStoreOf, stores, storesOf, type OpenedStore } from './stores.ts'
 import { World, type WorldOptions } from './world.ts'
 
+/** What operations on something of a member return to a member who is not concerned, besides every step of a booking or an application. */
+const toOthers: Partial<Record<OperationId, 'not_found' | 'forbidden'>> = {
+  'posts.update': 'not_found',
+  'questions.update': 'not_found',
+  'questions.resolve': 'not_found',
+  'polls.update': 'not_found',
+  'mcqs.update': 'not_found',
+  'services.update': 'not_found',
+  'jobs.update': 'not_found',
+  'jobs.close': 'not_found',
+  'jobs.reopen': 'not_found',
+  'jobs.applications': 'forbidden',
+  'items.archive': 'not_found',
+  'items.addImages': 'not_found',
+  'comments.update': 'not_found',
+  'answers.update': 'not_found',
+  'answers.accept': 'forbidden',
+  'reviews.update': 'not_found',
+  'reviews.reply': 'forbidden',
+  'notifications.read': 'not_found',
+  'scheduled.publish': 'not_found',
+  'scheduled.cancel': 'not_found',
+  'scheduled.reschedule': 'not_found',
+  'communities.update': 'forbidden',
+  'communities.settings': 'forbidden',
+  'communities.invite': 'forbidden',
+  'communities.acceptRequest': 'forbidden',
+  'communities.declineRequest': 'forbidden',
+}
+const codeToOthers = (id: OperationId) =>
+  /^(bookings|applications)\.(?!list)/.test(id) ? 'not_found' : toOthers[id]
+
 const MISTYPED_KEY = UNKNOWN_KEY.replace('Test0', 'Test1')
 
 /** A successful call: caller and input. */
@@ -80,6 +112,14 @@ export function describeOperation<Id extends OperationId>(
           const { status } = await as.callLoosely(id, strange)
           expect({ value, status }).toEqual({ value, status: 404 })
         }
+      })
+
+    const forOthers = codeToOthers(id)
+    if (forOthers !== undefined)
+      test(`returns ${forOthers} to a member who is not concerned`, async () => {
+        const { input } = await example(world)
+        const stranger = await world.member('stranger')
+        expect((await stranger.callLoosely(id, input as LooseInput)).body.code).toBe(forOthers)
       })
 
     const refusals = () => {

@@ -44,12 +44,6 @@ for (const [action, otherAction, status] of [
         expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
       })
 
-      test('returns 404 for another member’s job', async () => {
-        const { params } = await posted()
-        const dev = await world().member('dev')
-        await dev.fails(action, 'not_found', { params })
-      })
-
       test('decides whether one can apply', async () => {
         const { lakshmi, params, slug } = await posted()
         const dev = await candidate(world(), 'dev')

@@ -33,13 +33,6 @@ describeOperation(
       expect(slug).toBe('a-post')
     })
 
-    test("returns 404 for another member's, and for another kind", async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      const params = await scheduledPost(asha)
-      await ravi.fails('scheduled.cancel', 'not_found', { params })
-      await asha.fails('scheduled.cancel', 'not_found', { params: { ...params, type: 'community' } })
-    })
-
     test('returns 409 just after it went live', async () => {
       const asha = await world().member('asha')
       const params = await scheduledPost(asha)

@@ -73,13 +73,6 @@ describeOperation(
       await ravi.ok('scheduled.publish', { params: { type: 'post', id } })
     })
 
-    test("returns 404 for another member's, and for another kind", async () => {
-      const [asha, ravi] = await world().members('asha', 'ravi')
-      const params = await scheduledPost(asha)
-      await ravi.fails('scheduled.publish', 'not_found', { params })
-      await asha.fails('scheduled.publish', 'not_found', { params: { ...params, type: 'question' } })
-    })
-
     test('fails and notifies the author who is suspended when due', async () => {
       const asha = await world().member('asha')
       const params = await scheduledPost(asha)

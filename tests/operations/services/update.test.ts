@@ -13,12 +13,6 @@ describeOperation(
     return { as, input: { params: { id }, body } }
   },
   (world) => {
-    test('returns 404 for another member’s service', async () => {
-      const { id } = await offer(await world().member('meera'))
-      const asha = await world().member('asha')
-      await asha.fails('services.update', 'not_found', { params: { id }, body: { title: 'Mine now' } })
-    })
-
     test('changes only the sent fields and lists the changed ones', async () => {
       const meera = await world().member('meera')
       const { id, slug, packages } = await offer(meera)
