@@ -19,24 +19,18 @@ async function follow(browsing: Awaited<ReturnType<Site['browse']>>, to: string)
 }
 
 describe('notifications', () => {
-  test('links notifications to their subjects and marks one or all as read', async () => {
+  test('links notifications to their subjects and marks all as read', async () => {
     const site = await startSite()
     const url = await commentedOn(site, 3)
     const asha = await site.browse('asha')
     const unread = async () => (await site.engine.as('asha').call('notifications.count')).unread
-    const before = await unread()
     const { body } = await asha.get('/notifications')
     expect(body).toContain('commented on <bdi lang="">“By the weir”</bdi>, 3 times.')
     // The current place of the comment, resolved when the link is followed.
     const to = /class="message" href="([^"]+)"/.exec(body)![1]!
     expect((await asha.get(to)).headers.location).toMatch(new RegExp(`^${url}#comment-\\d+$`))
-    const action = /\/notifications\/\d+\/read/.exec(body)![0]
-    const read = await asha.post(action, { back: '/notifications?unread=true' })
-    expect(read.headers.location).toBe('/notifications?unread=true')
-    expect(await unread()).toBe(before - 1)
-    // Notifications of others can't be marked, and lead nowhere.
-    expect((await (await site.browse('meera')).post(action)).status).toBe(404)
-    expect((await asha.post(action, { back: '//evil.example' })).headers.location).toBe('/notifications')
+    // Notifications of others lead nowhere.
+    expect((await (await site.browse('meera')).get(to.replace(/\?.*/s, ''))).status).toBe(404)
     await asha.post('/notifications/read-all')
     expect(await unread()).toBe(0)
     expect((await asha.get('/notifications?unread=true')).body).toContain('No unread notifications.')
@@ -137,9 +131,40 @@ describe('notifications', () => {
     expect(again.body).toMatch(
       /<li class="unread"[^>]*>(?:(?!<li)[^])*and 2 others commented on <bdi lang="">“By the weir”/,
     )
-    const action = /action="(\/notifications\/\d+\/read)"/.exec(again.body)![1]!
-    await asha.post(action, { also: 'x-0-999999-1' })
+    const to = /class="unread"[^]*?class="message" href="([^"?]+)/.exec(again.body)![1]!
+    await asha.get(`${to}?also=x-0-999999-1`, fromHere)
     expect((await act('asha', 'notifications.count')).unread).toBe(1)
+  })
+
+  test('marks a request as read once it is answered, and leaves other requests unread', async () => {
+    const { act, browse, save } = await startSite()
+    for (const username of ['olga', 'vera', 'omar']) await save({ username })
+    const { slug } = await act('olga', 'communities.create', {
+      body: { name: 'Walks', visibility: 'private' },
+    })
+    for (const username of ['vera', 'omar']) {
+      await act(username, 'communities.join', { params: { slug: slug! } })
+      await act(username, 'connections.request', { body: { username: 'olga' } })
+    }
+    const olga = await browse('olga')
+    const buttons = async () =>
+      [...(await olga.get('/notifications')).body.matchAll(/value="((?:let-in|accept-connection) [^"]+)"/g)]
+        .map(([, action]) => action!)
+        .toSorted()
+    expect(await buttons()).toEqual([
+      'accept-connection omar',
+      'accept-connection vera',
+      `let-in omar ${slug}`,
+      `let-in vera ${slug}`,
+    ])
+    await olga.post('/notifications', { action: 'accept-connection vera' })
+    await olga.post('/notifications', { action: `turn-away omar ${slug}` })
+    expect(await buttons()).toEqual(['accept-connection omar', `let-in vera ${slug}`])
+    const { items } = await act('olga', 'notifications.list', { query: { unread: true } })
+    expect(items.map(({ kind, actor }) => `${kind} ${actor?.username}`).toSorted()).toEqual([
+      'community_request vera',
+      'connection_request omar',
+    ])
   })
 
   test('links notifications to the place for a reply', async () => {

@@ -119,7 +119,7 @@ test('links from a rejected form without a page back to its origin', async () =>
   const asha = await browse('asha')
   const back = async (from: string) => {
     const referer = `http://localhost:${port}${from}`
-    const { status, body } = await asha.post('/notifications/999999/read', {}, { referer })
+    const { status, body } = await asha.post('/sign-in/demo', {}, { referer })
     expect(status).toBe(404)
     return /<a href="([^"]+)">Go back</.exec(body)?.[1]
   }

@@ -70,7 +70,7 @@ const sheets = [
   'lists.css',
   'forms.css',
   'settings.css',
-  'writing.css',
+  'calendar.css',
   'trade.css',
   'chat.css',
   'touch.css',
@@ -79,15 +79,23 @@ const sheets = [
 
 /** Figtree, limited to the letters of English; other letters use the system font. */
 export const font = shared('figtree.woff2')
+export const mark = shared('mark.svg')
 export const stylesheet = shared(
   'site.css',
-  Buffer.from(Buffer.concat(sheets.map(read)).toString().replace('figtree.woff2', font.path)),
+  Buffer.from(
+    Buffer.concat(sheets.map(read))
+      .toString()
+      .replace('figtree.woff2', font.path)
+      .replace('mark.svg', mark.path),
+  ),
 )
 /** The styles of exported pages, which use the fonts of the system. */
 export const exportSheet = ['base.css', 'layout.css', 'content.css', 'export.css']
   .map((name) => read(name).toString())
   .join('\n')
   .replace(/@font-face \{[^}]*\}/, '')
+/** Additional styles of pages with forms of texts or files. */
+export const writingStylesheet = shared('writing.css')
 /** Additional styles of the reference pages. */
 export const referenceStylesheet = shared('reference.css')
 /** Completes forms with passkeys. */
@@ -104,7 +112,6 @@ export const writingScript = shared('writing.js')
 export const siteScript = shared('site.js')
 /** Keeps the API key of the reference for the life of a tab. */
 export const tryItScript = shared('try-it.js')
-export const mark = shared('mark.svg')
 /** Logo for link previews, whose programs do not render SVG. */
 export const cardImage = shared('card.png')
 

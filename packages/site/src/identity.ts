@@ -58,14 +58,8 @@ export const filesOf = ({ mark: own, colours }: Identity): readonly Asset[] =>
 /** The lightness keeps text legible on both backgrounds for any colour. */
 const coloursOf = (colour: string): Buffer =>
   Buffer.from(`:root {
-  --accent: oklch(from ${colour} min(l, 0.45) c h);
-  --accent-soft: oklch(from ${colour} 0.94 min(c, 0.03) h);
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --accent: oklch(from ${colour} max(l, 0.8) min(c, 0.12) h);
-    --accent-soft: oklch(from ${colour} 0.32 min(c, 0.04) h);
-  }
+  --accent: light-dark(oklch(from ${colour} min(l, 0.45) c h), oklch(from ${colour} max(l, 0.8) min(c, 0.12) h));
+  --accent-soft: light-dark(oklch(from ${colour} 0.94 min(c, 0.03) h), oklch(from ${colour} 0.32 min(c, 0.04) h));
 }
 `)
 

@@ -29,7 +29,7 @@ import { memberConnections } from './pages/member-connections.ts'
 import { memberCv } from './pages/member-cv.ts'
 import { member } from './pages/member.ts'
 import { members } from './pages/members.ts'
-import { notification, notifications, readAllNotifications, readNotification } from './pages/notifications.ts'
+import { notification, notifications, readAllNotifications } from './pages/notifications.ts'
 import { moderationLog } from './pages/moderation/log.ts'
 import { moderatedMemberPage } from './pages/moderation/member.ts'
 import { moderatedReport } from './pages/moderation/report.ts'
@@ -169,7 +169,6 @@ export const routes: Readonly<Record<string, Page>> = {
   '/notifications': notifications,
   '/notifications/read-all': readAllNotifications,
   '/notifications/{id}': notification,
-  '/notifications/{id}/read': readNotification,
   '/saved': saved,
   '/activity': activity,
   '/following': following,

@@ -2,11 +2,11 @@ import { applicationFlow, bookingFlow } from '../components/workflows.ts'
 import type { FormContext } from '../page.ts'
 import { performs, type Action } from './action.ts'
 import { followId, joinId } from './anchors.ts'
-import { acceptConnection } from './connecting.ts'
+import { acceptConnection, decides, declineConnection } from './connecting.ts'
 import { chatActions } from './chats.ts'
 import { answer, comment, edit, editReview, reply, replyToReview, review } from './writing.ts'
 import { invite } from './invite.ts'
-import { apply, book, rejectAll, takeBack, takeStep } from './trading.ts'
+import { apply, book, bookAndConnect, hireAndClose, rejectAll, takeBack, takeStep } from './trading.ts'
 
 /** Sets a reaction to a comment, reply, answer or item; a comment, reply or answer is then shown in place. */
 const reacts = (reaction: 'like' | 'dislike' | null): Action =>
@@ -43,7 +43,7 @@ const resolves = (resolved: boolean) =>
   performs('questions.resolve', ([id]) => ({ params: { id }, body: { resolved } }))
 
 /** Changes the connection with another member. */
-const towards = (id: 'connections.request' | 'connections.decline' | 'connections.cancel') =>
+const towards = (id: 'connections.request' | 'connections.cancel') =>
   performs(id, ([username]) => ({ body: { username } }))
 
 /** Performs an operation of the member in the named community. */
@@ -63,10 +63,6 @@ const givesRole =
     await give(context, username, role)
     return { said: `role-${role}` }
   }
-
-/** Accepts or declines a request to join the community of the page. */
-const decides = (id: 'communities.acceptRequest' | 'communities.declineRequest') =>
-  performs(id, ([username], { params }) => ({ params: { slug: params.slug! }, body: { username } }))
 
 /** Submits the option chosen in a poll or a quiz. */
 const chooses = (id: 'polls.vote' | 'mcqs.answer') =>
@@ -113,7 +109,7 @@ export const actions = {
   'reply-to-review': replyToReview,
   connect: towards('connections.request'),
   'accept-connection': acceptConnection,
-  'decline-connection': towards('connections.decline'),
+  'decline-connection': declineConnection,
   disconnect: towards('connections.cancel'),
   withdraw: towards('connections.cancel'),
   join: inCommunity('communities.join'),
@@ -146,7 +142,9 @@ export const actions = {
   'let-in': decides('communities.acceptRequest'),
   'turn-away': decides('communities.declineRequest'),
   book,
+  'book-and-connect': bookAndConnect,
   apply,
+  'hire-and-close': hireAndClose,
   'close-job': performs('jobs.close', ([id]) => ({ params: { id } })),
   'reopen-job': performs('jobs.reopen', ([id]) => ({ params: { id } })),
   'reject-all': rejectAll,

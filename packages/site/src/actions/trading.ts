@@ -1,7 +1,7 @@
 import { bodyFieldsOf, transitionsOf } from '@chowk/contract'
 import { ApiError, type View } from '@chowk/engine'
 import { canBeTakenBack } from '@chowk/engine/website'
-import type { Workflow } from '../components/workflows.ts'
+import { applicationFlow, type Workflow } from '../components/workflows.ts'
 import { idIn } from '../path-id.ts'
 import { assertUnchangedSinceShown } from '../writing/form-fingerprint.ts'
 import type { Action } from './action.ts'
@@ -30,6 +30,18 @@ export const book: Action = async ({ perform, form }, id = '') => {
   const booked = await perform('services.book', { params: service, body }, { held: service, check })
   return `/bookings/${booked.id}`
 }
+
+/** Books a package, and asks its provider to connect: unless they are asked, or connected, meanwhile. */
+export const bookAndConnect: Action = async (context, id, username) => {
+  const booking = await book(context, id)
+  await unlessRefused(context.perform('connections.request', { body: { username } }))
+  return booking
+}
+
+const unlessRefused = (step: Promise<unknown>): Promise<unknown> =>
+  step.catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
 
 /** Applies for a job. */
 export const apply: Action = async ({ perform, form }, id) => {
@@ -71,6 +83,13 @@ export const takeBack: Action = async ({ performOwn }, kind, ...ids) => {
   const [first = '', ...others] = ids
   await performOwn('steps.takeBack', { params: params(first) })
   for (const id of others) await unlessChanged(performOwn('steps.takeBack', { params: params(id) }))
+}
+
+/** Hires an applicant, and closes the job. */
+export const hireAndClose: Action = async (context, id = '', job = '') => {
+  await takeStep(applicationFlow)(context, id, 'hire')
+  await unlessRefused(context.perform('jobs.close', { params: { id: job } }))
+  return { to: `/applications/${id}`, said: 'hire-and-close' }
 }
 
 /** Takes a named step of a booking or an application, with the fields of its form. */

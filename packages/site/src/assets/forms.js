@@ -150,7 +150,7 @@ if (time && about?.dataset.zone)
 
 // Adds an image to a form, above the field that it was chosen in.
 function addImage(field, path, name = 'Image') {
-  const list = field.parentElement.querySelector('.chosen-images') ?? document.createElement('ul')
+  const list = field.closest('.field').querySelector('.chosen-images') ?? document.createElement('ul')
   list.className = 'chosen-images'
   if (!field.multiple) list.replaceChildren()
   const held = { type: 'hidden', name: field.name.replace('.file', ''), value: path }
@@ -167,16 +167,18 @@ function addImage(field, path, name = 'Image') {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
   list.append(item)
-  field.before(list)
+  field.parentElement.before(list)
 }
 
 // Images are uploaded when they are chosen, so that a draft has them; what fails is sent with the form.
-for (const field of document.querySelectorAll('input[type="file"]'))
+for (const field of document.querySelectorAll('input[type="file"]')) {
+  const words = field.previousElementSibling.lastChild
+  const choose = words.textContent
   field.addEventListener('change', async () => {
     const failed = new DataTransfer()
     const progress = document.createElement('progress')
     progress.ariaLabel = 'Uploading'
-    field.after(progress)
+    field.parentElement.after(progress)
     for (const file of field.files) {
       const data = new FormData()
       data.set('token', field.form.elements.token.value)
@@ -189,5 +191,7 @@ for (const field of document.querySelectorAll('input[type="file"]'))
     }
     progress.remove()
     field.files = failed.files
+    words.textContent = [...failed.files].map(({ name }) => name).join(', ') || choose
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
+}

@@ -13,23 +13,16 @@ if (zones?.value === '') {
 // Keys, off in fields and menus: / searches, ? lists them, j and k go through the entries, g and a letter to a page.
 // People who speak to their computer press them by accident, and turn all off that need no Ctrl.
 const places = {
-  h: '/',
-  n: '/notifications',
-  m: '/chats',
-  s: '/saved',
-  w: '/write',
-  q: '/questions',
-  j: '/jobs',
+  h: ['/', 'Home'],
+  n: ['/notifications', 'Notifications'],
+  m: ['/chats', 'Messages'],
+  s: ['/saved', 'Saved'],
+  w: ['/write', 'Write'],
+  q: ['/questions', 'Questions'],
+  j: ['/jobs', 'Jobs'],
 }
-const names = {
-  '/': 'Search',
-  j: 'Next entry',
-  k: 'Entry before',
-  '?': 'This list, also by Ctrl /',
-  'g h': 'Home',
-  'g n': 'Notifications',
-}
-Object.assign(names, { 'g m': 'Messages', 'g s': 'Saved', 'g w': 'Write', 'g q': 'Questions', 'g j': 'Jobs' })
+const names = { '/': 'Search', j: 'Next entry', k: 'Entry before', '?': 'This list, also by Ctrl /' }
+for (const key in places) names[`g ${key}`] = places[key][1]
 let waiting = false
 
 const areOff = () => localStorage.keys === 'off'
@@ -75,7 +68,7 @@ document.addEventListener('keydown', (event) => {
   if (areOff() || target.closest('input, textarea, select, [contenteditable], [popover]:not(#keys)')) return
   const place = waiting && places[key]
   waiting = key === 'g'
-  if (place) location.assign(place)
+  if (place) location.assign(place[0])
   else if (key === '/') {
     const field = document.getElementById('find')
     if (field?.checkVisibility()) field.focus()

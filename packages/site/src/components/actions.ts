@@ -175,7 +175,7 @@ interface OwnForm {
   readonly action: string
   readonly button: string
   /** More actions that submit the same fields, each with its button. */
-  readonly others?: readonly (readonly [action: string, button: string])[]
+  readonly others?: readonly (readonly [action: string, button: string])[] | undefined
   /** Renders its fields, in a context that holds only the refusal of this form. */
   readonly fields: (own: PageContext) => Part
   readonly more?: Part

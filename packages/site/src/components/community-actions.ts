@@ -87,3 +87,17 @@ export const communityActions = (context: PageContext, item: Community, pendingC
       Follow to see its posts in your feed. Members can also read posts for members, and become editors.
     </p>`
 }
+
+/** Renders the buttons that answer a request to join a community. */
+export const admissionButtons = (
+  { username, display_name }: { readonly username: string; readonly display_name: string },
+  slug: string,
+): Html[] =>
+  (
+    [
+      ['Accept', 'let-in', 'primary'],
+      ['Decline', 'turn-away', 'button'],
+    ] as const
+  ).map(([label, action, kind]) =>
+    actionButton({ label: labelFor(label, display_name), action: actionOf(action, username, slug), kind }),
+  )

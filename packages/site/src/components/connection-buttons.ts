@@ -4,7 +4,8 @@ import type { ActionName } from '../actions/actions.ts'
 import { CONNECTED } from '../actions/connecting.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionButton, actionOf, labelFor } from './actions.ts'
+import { actionButton, actionOf, labelFor, ownForm } from './actions.ts'
+import { textArea } from './form.ts'
 
 type User = ActOutput<OperationOf<'users.get'>>['user']
 type Named = Pick<User, 'username' | 'display_name'>
@@ -47,28 +48,36 @@ const messageLink = ({ username }: Pick<Named, 'username'>, label: Part, kind?: 
 
 /** Renders the way to a message for someone the member works with: connecting is one button of it. */
 export const wayToMessage = (user: Named, state: User['connection']): Part =>
-  ({
-    none: actionButton({
-      label: 'Connect to message',
-      action: actionOf('connect', user.username),
-      kind: 'button',
-    }),
-    pending_sent: html`<span class="hint">You asked to connect, and can write once it is accepted.</span>`,
-    pending_received: actionButton({
-      label: 'Accept the connection to message',
-      action: actionOf('accept-connection', user.username),
-      kind: 'button',
-    }),
-    connected: messageLink(user, 'Message', 'button'),
-  })[state]
+  state === 'none'
+    ? actionButton({
+        label: 'Connect to message',
+        action: actionOf('connect', user.username),
+        kind: 'button',
+      })
+    : state === 'pending_sent'
+      ? html`<span class="hint">You asked to connect, and can write once it is accepted.</span>`
+      : connectionButtons(user, state)
 
-/** Says that a connection was accepted on this page, and what to do with it. */
-export async function connectedNotice({ visit, query }: PageContext): Promise<Html | undefined> {
-  const username = query.get(CONNECTED)
+/** Says that a connection was accepted on this page, and takes the first message. */
+export async function connectedNotice(context: PageContext): Promise<Html | undefined> {
+  const username = context.query.get(CONNECTED)
   if (username === null) return undefined
-  const { user } = await visit.read('users.get', { params: { username } })
+  const { user } = await context.visit.read('users.get', { params: { username } })
   if (user.connection !== 'connected') return undefined
-  return html`<p class="notice good" role="status">
-    You are connected. ${messageLink(user, html`Message <bdi>${user.display_name}</bdi>`)}
-  </p>`
+  return html`<div class="notice good">
+    <p role="status">You are connected.</p>
+    ${ownForm(context, {
+      id: 'first-message',
+      action: actionOf('send', user.username),
+      button: 'Send',
+      fields: (own) =>
+        textArea(own, {
+          name: 'body',
+          id: 'write',
+          label: html`Message <bdi>${user.display_name}</bdi>`,
+          rows: 2,
+          required: true,
+        }),
+    })}
+  </div>`
 }

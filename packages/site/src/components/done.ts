@@ -38,6 +38,7 @@ export const done: ReadonlyMap<string, string> = new Map([
   ...[applicationFlow, bookingFlow].flatMap(({ action, states }) =>
     Object.entries(states).map(([state, [name]]) => [`${action}-${state}`, `It is “${name}” now.`] as const),
   ),
+  ['hire-and-close', 'Hired. The job no longer accepts applications.'],
   ['reject-all', 'The other applicants are rejected.'],
   ['add-members', GROUP_CHANGED],
   ['rename-group', GROUP_CHANGED],

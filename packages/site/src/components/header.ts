@@ -5,6 +5,7 @@ import { avatar } from './avatar.ts'
 import { tokenField } from './form.ts'
 import { icon } from './icon.ts'
 import { searchForm } from './search-form.ts'
+import { ownPages } from './side-list.ts'
 
 /** Sections of the site: those of the navigation, then those of its menu “More”. A section may have several pages. */
 const sections = [
@@ -28,18 +29,6 @@ export interface Unread {
   /** Open reports, for moderators. */
   readonly reports?: number
 }
-
-/** Personal pages, in order of the menu. */
-const ownPages = [
-  ['/bookings', 'Bookings'],
-  ['/applications', 'Applications'],
-  ['/saved', 'Saved'],
-  ['/following', 'Following'],
-  ['/connections', 'Connections'],
-  ['/activity', 'Activity'],
-  ['/schedule', 'Schedule and archive'],
-  ['/settings', 'Settings'],
-] as const
 
 /**
  * Renders the header of a page.

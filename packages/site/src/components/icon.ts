@@ -21,6 +21,10 @@ const strokes = {
   cap: 'M2 9l10-4 10 4-10 4zM6 11v5c3 3 9 3 12 0v-5',
   case: 'M3 8h18v12H3zM9 8V4h6v4M3 13h18',
   home: 'M3 11l9-7 9 7M5 10v10h14V10M10 20v-6h4v6',
+  ask: 'M8 9a4 4 0 1 1 5 4c-1 0-1 1-1 2M12 19h.01',
+  bars: 'M5 20v-8M12 20V4M19 20v-5',
+  stall: 'M4 10l1-6h14l1 6zM6 10v10h12V10M10 20v-5h4v5',
+  people: 'M9 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM2 20c0-4 3-5 7-5s7 1 7 5M16 4a4 4 0 0 1 0 8M18 15c3 0 4 2 4 5',
   party: 'M4 20l5-13 8 8zM14 5V3M19 9l2-1M18 4l-2 3',
   pulse: 'M3 12h4l3-7 4 14 3-7h4',
 } as const

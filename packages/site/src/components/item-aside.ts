@@ -9,7 +9,7 @@ import { memberLink } from './byline.ts'
 import { communityIcon } from './items/card.ts'
 import { wayToMessage } from './connection-buttons.ts'
 import type { ListedItem } from './items/entry.ts'
-import { count } from './numbers.ts'
+import { followers } from './items/card.ts'
 
 /** Number of other items of the author. */
 const OTHER_ITEMS = 4
@@ -44,7 +44,7 @@ async function standing({ visit, member }: PageContext, { author, status, type }
   try {
     const { user } = await visit.read('users.get', { params: { username: author.username } })
     return html`${user.tagline === null ? '' : html`<p dir="auto">${user.tagline}</p>`}
-      <p class="hint">${count(user.followers_count, 'follower')}</p>
+      <p class="hint">${followers(user)}</p>
       ${
         author.id === member.id || status !== 'published'
           ? ''

@@ -1,5 +1,5 @@
 import type { PageShown } from '../http/answer.ts'
-import { font, formScript, siteScript, stylesheet, writingScript } from '../assets.ts'
+import { font, formScript, siteScript, stylesheet, writingScript, writingStylesheet } from '../assets.ts'
 import { html } from '../html.ts'
 import type { Identity } from '../identity.ts'
 import type { PageContext } from '../page.ts'
@@ -7,6 +7,7 @@ import { card } from './link-preview.ts'
 import { contactLink } from './contact-link.ts'
 import { doneNotice } from './done-notice.ts'
 import { header, type Unread } from './header.ts'
+import { sideList } from './side-list.ts'
 
 /** Matches a form whose text is kept. */
 const HAS_FIELDS = /<(?:textarea|input\s+type="file")/
@@ -30,6 +31,8 @@ export function layout(page: PageShown, identity: Identity, context?: PageContex
     status = 200,
   } = page
   const isListed = !unlisted && status < 400
+  const content = html`<main id="main">${context && doneNotice(context)}${main}</main>`
+  const list = context && status < 400 ? sideList(context) : undefined
   return String(
     html`<!doctype html>
       <html lang="en">
@@ -49,13 +52,18 @@ export function layout(page: PageShown, identity: Identity, context?: PageContex
           ${isListed && context && context.member === undefined ? card(context, page) : ''}${head}
           <script type="module" src="${siteScript.path}"></script>
           ${context?.member ? html`<script type="module" src="${writingScript.path}"></script>` : ''}
-          ${context?.member && HAS_FIELDS.test(main.toString()) ? html`<script type="module" src="${formScript.path}"></script>` : ''}
+          ${
+            context?.member && HAS_FIELDS.test(main.toString())
+              ? html`<link rel="stylesheet" href="${writingStylesheet.path}" />
+                  <script type="module" src="${formScript.path}"></script>`
+              : ''
+          }
           ${script ? html`<script type="module" src="${script}"></script>` : ''}
         </head>
         <body ${context?.member ? html` data-member="${context.member.id}"` : ''}>
           <a class="skip" href="#main">Skip to content</a>
           ${header(identity, context, unread, status >= 400)}
-          <main id="main">${context && doneNotice(context)}${main}</main>
+          ${list ? html`<div class="with-list">${list}${content}</div>` : content}
           <footer class="bottom">
             <a href="/about"
               ><span>About <bdi>${name}</bdi></span></a

@@ -17,8 +17,7 @@ export type User = ActOutput<OperationOf<'users.get'>>['user']
 
 /** Renders the head of the pages about a member. */
 const profileHead = (context: PageContext, user: User): Html => {
-  const { username, display_name, banner_url, tagline, bio, website, location } = user
-  const locationName = placeName(location)
+  const { username, display_name, banner_url, tagline } = user
   return html`<header class="article">
     ${banner_url !== null && isStored(banner_url) ? html`<img class="banner" ${sized(banner_url, '(min-width: 44rem) 44rem, 100vw')} alt="" width="1200" height="300" />` : ''}
     <div class="person">
@@ -29,6 +28,15 @@ const profileHead = (context: PageContext, user: User): Html => {
         ${tagline === null ? '' : html`<p dir="auto">${tagline}</p>`}
       </div>
     </div>
+    ${profileActions(context, user)}
+  </header>`
+}
+
+/** Renders what a member tells about themselves, and their figures. */
+function profileAside({ calendar }: PageContext, user: User): Html {
+  const { username, bio, website, location } = user
+  const locationName = placeName(location)
+  return html`<aside class="aside" aria-label="About this member">
     ${prose(bio, 'small')}
     <p class="facts">
       ${locationName === undefined ? '' : html`<span>${locationName}</span>`}
@@ -36,10 +44,9 @@ const profileHead = (context: PageContext, user: User): Html => {
       <span>${count(user.followers_count, 'follower')}</span>
       <span><a href="/u/${username}/connections">${count(user.connections_count, 'connection')}</a></span>
       ${user.has_cv ? html`<span><a href="/u/${username}/cv">CV</a></span>` : ''}
-      <span>member since ${day(user.joined_at, context.calendar)}</span>
+      <span>member since ${day(user.joined_at, calendar)}</span>
     </p>
-    ${profileActions(context, user)}
-  </header>`
+  </aside>`
 }
 
 /** Renders the actions of the viewer towards a member. */
@@ -90,7 +97,7 @@ export function tabOf({ query }: PageContext) {
 /** Renders the tabs of the pages about a member. */
 const profileTabs = ({ username }: User, current: Current): Html =>
   tabs(
-    'About this member',
+    'Show',
     Object.entries(tabKinds).map(([tab, [name]]) => ({
       to: `/u/${encodeURIComponent(username)}${tab === 'all' ? '' : `?show=${tab}`}`,
       name,
@@ -107,8 +114,9 @@ export const profilePage = async (
   title,
   description: user.tagline ?? `${user.display_name} on ${context.identity.name}`,
   canonical: `/u/${user.username}${current === 'cv' || current === 'connections' ? `/${current}` : ''}`,
-  main: html`<div class="narrow">
-    ${await connectedNotice(context)}${profileHead(context, user)}
-    <div class="below">${profileTabs(user, current)}${body}</div>
-  </div>`,
+  main: html`${await connectedNotice(context)}
+    <div class="beside headed">
+      ${profileHead(context, user)}${profileAside(context, user)}
+      <div>${profileTabs(user, current)}${body}</div>
+    </div>`,
 })

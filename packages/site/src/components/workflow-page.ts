@@ -29,6 +29,8 @@ interface WorkflowPage {
   readonly body: Part
   /** Whether the body has buttons of actions. */
   readonly hasActions?: boolean
+  /** By step, more actions that confirm it. */
+  readonly others?: Parameters<typeof workflowSteps>[3]
 }
 
 /** Renders the page of a booking or an application: its subject, its state and the steps open to the member. */
@@ -36,7 +38,7 @@ export async function workflowPage(
   context: PageContext,
   flow: Workflow,
   tracked: Tracked,
-  { title, subject, list, parties, terms: agreed, body, hasActions = false }: WorkflowPage,
+  { title, subject, list, parties, terms: agreed, body, hasActions = false, others }: WorkflowPage,
 ): Promise<PageShown> {
   const url = (await findSubject(context.visit, subject))?.url
   const sides = Object.entries(parties).map(
@@ -56,7 +58,7 @@ export async function workflowPage(
             ${url ? html`<a href="${url}">View ${subject.type}</a>` : ''}
           </p>
         </header>
-        ${workflowSteps(context, flow, tracked)} ${await connectedNotice(context)}
+        ${workflowSteps(context, flow, tracked, others)} ${await connectedNotice(context)}
         ${await reach(context, otherParty, hasActions)} ${terms([...sides, ...agreed])} ${body}
       </div>
       <aside class="aside" aria-label="Status">${timeline(context, flow, tracked, parties)}</aside>

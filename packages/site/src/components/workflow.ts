@@ -46,8 +46,16 @@ const isLast = ({ machine }: Workflow, state: string): boolean =>
 const isForGood = (flow: Workflow, step: string): boolean =>
   transitionsOf(flow.machine.transitions[step]!).every(({ to }) => isLast(flow, to))
 
-/** Renders the steps open to the member. Steps to a final state need a confirmation. */
-export function workflowSteps(context: PageContext, flow: Workflow, tracked: Tracked): Html | undefined {
+/**
+ * Renders the steps open to the member. Steps to a final state need a confirmation.
+ * @param others By step, more actions that confirm it, each with its button.
+ */
+export function workflowSteps(
+  context: PageContext,
+  flow: Workflow,
+  tracked: Tracked,
+  others: Readonly<Record<string, readonly (readonly [action: string, button: string])[]>> = {},
+): Html | undefined {
   const { id, status, allowed } = tracked
   if (allowed.length === 0) return undefined
   const ends = allowed.filter((step) => isForGood(flow, step))
@@ -78,6 +86,7 @@ export function workflowSteps(context: PageContext, flow: Workflow, tracked: Tra
               id: step,
               action: action(step),
               button: label(step),
+              others: others[step],
               fields: (own) => [html`<p>${flow.steps[step]!.about}</p>`, stepFields(own, flow, step)],
             })}
           </details>`,

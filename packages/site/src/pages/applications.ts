@@ -73,10 +73,20 @@ const rowActions = ['shortlist', 'hire', 'reject'] as const
 export const application: Page = {
   async show(context) {
     const application = await readApplication(context.visit, pathId(context))
-    const { job, applicant, employer, cover_letter, cv, reason, role, status } = application
-    const hiring = role === 'employer' && status === 'hired' ? await afterHiring(context, job) : undefined
+    const { job, applicant, employer, cover_letter, cv, reason, role, status, allowed } = application
+    const isClosed = async () =>
+      (await context.visit.read('jobs.get', { params: { slug: job.slug } })).item.is_closed
+    const hiring =
+      role === 'employer' && status === 'hired'
+        ? await afterHiring(context, job.id, await isClosed())
+        : undefined
+    const closing = actionOf('hire-and-close', application.id, job.id)
     return workflowPage(context, applicationFlow, application, {
       hasActions: hiring !== undefined,
+      others:
+        allowed.includes('hire') && !(await isClosed())
+          ? { hire: [[closing, 'Hire and close the job']] }
+          : {},
       title: role === 'employer' ? applicant.display_name : job.title,
       subject: { type: 'job', id: job.id },
       list:
@@ -112,19 +122,17 @@ export const application: Page = {
 const PAGE_SIZE = 50
 
 /** Renders the steps after someone was hired: to close the job, and to answer the others. */
-async function afterHiring(
-  context: PageContext,
-  { id, slug }: { id: number; slug: string },
-): Promise<Html | undefined> {
-  const { visit } = context
-  const { item } = await visit.read('jobs.get', { params: { slug } })
-  const { items } = await visit.read('jobs.applications', { params: { id }, query: { limit: PAGE_SIZE } })
+async function afterHiring(context: PageContext, id: number, isClosed: boolean): Promise<Html | undefined> {
+  const { items } = await context.visit.read('jobs.applications', {
+    params: { id },
+    query: { limit: PAGE_SIZE },
+  })
   const pendingIds = items.filter(({ allowed }) => allowed.includes('reject')).map((entry) => entry.id)
-  if (item.is_closed && pendingIds.length === 0) return undefined
+  if (isClosed && pendingIds.length === 0) return undefined
   return html`<div class="notice">
     <p>You have hired. What about the job?</p>
     <div class="actions">
-      ${item.is_closed ? '' : actionButton({ label: 'Close the job', action: actionOf('close-job', id), kind: 'primary' })}
+      ${isClosed ? '' : actionButton({ label: 'Close the job', action: actionOf('close-job', id), kind: 'primary' })}
       ${
         pendingIds.length === 0
           ? ''

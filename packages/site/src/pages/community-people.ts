@@ -2,8 +2,8 @@ import { communityRoles, type OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { communityDesk } from '@chowk/engine/website'
 import { act } from '../actions/act.ts'
-import type { ActionName } from '../actions/actions.ts'
 import { actionButton, actionForm, actionOf, labelFor, ownForm } from '../components/actions.ts'
+import { admissionButtons } from '../components/community-actions.ts'
 import { textPage } from '../components/column-page.ts'
 import { selectField, textField } from '../components/form.ts'
 import { list } from '../components/items/list.ts'
@@ -91,24 +91,14 @@ export const communityPeople: Page = {
 }
 
 const pendingRequest = (
-  { calendar }: PageContext,
+  { calendar, params }: PageContext,
   { member, requested_at }: Settings['requests'][number],
-): Html => {
-  const button = (label: string, action: ActionName, kind: 'primary' | 'button') =>
-    actionButton({
-      label: labelFor(label, member.display_name),
-      action: actionOf(action, member.username),
-      kind,
-    })
-  return memberRow(
+): Html =>
+  memberRow(
     member,
     when(requested_at, calendar),
-    html`<span class="actions"
-      >${button('Accept', 'let-in', 'primary')}${button('Decline', 'turn-away', 'button')}</span
-    >`,
+    html`<span class="actions">${admissionButtons(member, params.slug!)}</span>`,
   )
-}
-
 /** Returns the roles below the member's own, lowest first. */
 const offered = (role: Settings['role']) =>
   communityRoles

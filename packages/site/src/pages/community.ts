@@ -6,7 +6,7 @@ import { actionButton, actionOf, moreMenu } from '../components/actions.ts'
 import { asidePart } from '../components/aside.ts'
 import { communityActions } from '../components/community-actions.ts'
 import { memberLink, type Author } from '../components/byline.ts'
-import { communityIcon, memberCard } from '../components/items/card.ts'
+import { communityIcon, followers, memberCard } from '../components/items/card.ts'
 import { entry, listingOf } from '../components/items/entry.ts'
 import { articles, list } from '../components/items/list.ts'
 import { orForbiddenNotice } from '../components/forbidden-notice.ts'
@@ -80,7 +80,7 @@ const head = (context: PageContext, item: Read['item'], pendingCount: number): H
       ${[
         count(item.members_count, 'member'),
         item.items_count === null ? '' : count(item.items_count, 'item'),
-        count(item.followers_count, 'follower'),
+        followers(item),
         html`since ${day(item.created_at, context.calendar)}`,
         item.creator && html`by ${memberLink(item.creator)}`,
       ].map((fact) => (fact ? html`<span>${fact}</span>` : ''))}

@@ -51,10 +51,12 @@ function hero(
       ? ['Reading needs no account. Sign up to publish, answer, book and hire.', '/sign-up', 'Sign up']
       : ['Reading needs no account. Membership is by invitation.', '/sign-in', 'Sign in']
   return html`<section class="hero">
-    <h1 dir="auto">${name}</h1>
-    <p class="what" dir="auto">${description}</p>
-    <p class="how">${how} <a href="/about">About</a></p>
-    <a class="button primary" href="${target}">${label}</a>
+    <div>
+      <h1 dir="auto">${name}</h1>
+      <a class="button primary" href="${target}">${label}</a>
+      <p class="what" dir="auto">${description}</p>
+      <p class="how">${how} <a href="/about">About</a></p>
+    </div>
     <ul aria-label="Live">
       ${live.map(
         (item) =>

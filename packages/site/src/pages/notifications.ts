@@ -1,18 +1,19 @@
 import { findNotified, findSubject, messageParts } from '@chowk/engine/website'
 import { limits, parseId, type OperationOf } from '@chowk/contract'
-import { ApiError, type ActOutput } from '@chowk/engine'
+import { ApiError, type ActOutput, type View } from '@chowk/engine'
 import { act } from '../actions/act.ts'
 import { commentAddress } from '../actions/comment-address.ts'
 import { actionForm } from '../components/actions.ts'
 import { avatar } from '../components/avatar.ts'
 import { columnPage } from '../components/column-page.ts'
+import { admissionButtons } from '../components/community-actions.ts'
 import { connectedNotice, connectionButtons } from '../components/connection-buttons.ts'
 import { cursorPager, cursorPaging } from '../components/cursor-pager.ts'
 import { form } from '../components/form.ts'
 import { list } from '../components/items/list.ts'
 import { tabs } from '../components/tabs.ts'
 import { when } from '../components/time.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html, type Part } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page } from '../page.ts'
 import { pathId } from '../path-id.ts'
@@ -29,9 +30,7 @@ export const notifications: Page = {
       query: { ...cursorPaging(context, limits.pageSize), ...(unread && { unread }) },
     })
     const count = await visit.read('notifications.count')
-    const asking = page.items.some(({ kind }) => kind === 'connection_request')
-      ? (await visit.read('connections.list', { query: { state: 'pending_received' } })).items
-      : []
+    const requests = await openRequests(visit, page.items)
     return columnPage({
       title: 'Notifications',
       button:
@@ -40,14 +39,14 @@ export const notifications: Page = {
           : form(context, '/notifications/read-all', html`<button>Mark all ${count.unread} as read</button>`),
       body: [
         await connectedNotice(context),
-        asking.length === 0 ? '' : actionForm(context, '', ''),
+        requests.size === 0 ? '' : actionForm(context, '', ''),
         tabs('Which', [
           { to: '/notifications', name: 'All', current: !unread },
           { to: '/notifications?unread=true', name: 'Unread', current: unread },
         ]),
         list(
           'rows',
-          groupsOf(page.items).map((group) => row(context, group, asking)),
+          groupsOf(page.items, requests).map((group) => row(context, group, requests)),
           unread
             ? 'No unread notifications.'
             : html`Replies, followers and news about your bookings and jobs appear here.
@@ -73,10 +72,10 @@ const together: Partial<Readonly<Record<Notification['kind'], string>>> = {
   community_invite_accepted: 'accepted your invite to',
 }
 
-/** Groups the notifications of a page by kind and subject, latest first. */
-function groupsOf(items: readonly Notification[]): Notification[][] {
+/** Groups the notifications of a page by kind and subject, latest first; open requests are answered one by one. */
+function groupsOf(items: readonly Notification[], requests: ReadonlyMap<number, unknown>): Notification[][] {
   const groups = Map.groupBy(items, ({ id, kind, subject }) =>
-    together[kind] === undefined || subject === null
+    together[kind] === undefined || subject === null || requests.has(id)
       ? id
       : `${kind} ${subject.type === 'member' ? '' : `${subject.type} ${subject.id}`}`,
   )
@@ -100,16 +99,50 @@ function messageOf(group: readonly Notification[]): Html {
   return html`<bdi>${first}</bdi> and ${others} ${together[kind]}${what}.`
 }
 
-/** Field, and query parameter, with the other unread notifications of a group. */
+/** Query parameter with the other unread notifications of a group. */
 const ALSO = 'also'
+
+/** Returns the buttons that answer the requests of a page, by id of the notification; of open ones only. */
+async function openRequests(visit: View, items: readonly Notification[]): Promise<Map<number, Part>> {
+  const asking = items.some(({ kind }) => kind === 'connection_request')
+    ? (await visit.read('connections.list', { query: { state: 'pending_received' } })).items
+    : []
+  const buttons = new Map<number, Part>()
+  for (const { id, kind, actor, subject, read } of items) {
+    if (actor === null) continue
+    if (kind === 'connection_request' && asking.some(({ member }) => member.id === actor.id))
+      buttons.set(id, connectionButtons(actor, 'pending_received', true))
+    const slug = subject?.url?.replace('/c/', '')
+    if (
+      kind === 'community_request' &&
+      !read &&
+      slug !== undefined &&
+      (await isAsking(visit, slug, actor.id))
+    )
+      buttons.set(id, admissionButtons(actor, slug))
+  }
+  return buttons
+}
+
+/** Whether someone asks to join a community that the viewer still manages. */
+async function isAsking(visit: View, slug: string, id: number): Promise<boolean> {
+  try {
+    const { requests } = await visit.read('communities.settings', { params: { slug } })
+    return requests.some(({ member }) => member.id === id)
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
 
 const row = (
   context: PageContext,
   group: readonly Notification[],
-  asking: readonly { readonly member: { readonly id: number } }[],
+  requests: ReadonlyMap<number, Part>,
 ): Html => {
   const [{ id, kind, subject, actor, created_at }] = group as [Notification]
   const message = messageOf(group)
+  const buttons = requests.get(id)
   const unread = group.filter(({ read }) => !read)
   const also = unread.flatMap((candidate) => (candidate.id === id ? [] : candidate.id)).join('-')
   const target =
@@ -122,28 +155,7 @@ const row = (
       ${unread.length === 0 ? '' : html`<span class="dot"></span><span class="visually-hidden">Unread: </span>`}${target === undefined ? html`<span class="message">${message}</span>` : html`<a class="message" href="${target}"><span>${message}</span></a>`}
       <span class="kind">${when(created_at, context.calendar)}</span>
     </p>
-    ${
-      kind === 'connection_request' &&
-      group.length === 1 &&
-      asking.some(({ member }) => member.id === actor?.id)
-        ? html`<span class="actions">${connectionButtons(actor!, 'pending_received', true)}</span>`
-        : ''
-    }
-    ${
-      unread.length === 0
-        ? ''
-        : form(
-            context,
-            `/notifications/${id}/read`,
-            html`<input
-                type="hidden"
-                name="back"
-                value="${context.address}"
-              />${also && html`<input type="hidden" name="${ALSO}" value="${also}" />`}<button class="plain">
-                Mark as read<span class="visually-hidden">: ${message}</span>
-              </button>`,
-          )
-    }
+    ${buttons ? html`<span class="actions">${buttons}</span>` : ''}
   </li>`
 }
 
@@ -191,16 +203,6 @@ const idsIn = (also: string): number[] =>
     .split('-')
     .flatMap((text) => parseId(text) ?? [])
     .slice(0, limits.pageSize)
-
-/** Marks a notification as read. */
-export const readNotification: Page = {
-  async submit({ params, form, perform }) {
-    await perform('notifications.read', { params: { id: pathId({ params }) } })
-    await markAsRead(perform, idsIn(form.text(ALSO)))
-    const back = form.text('back')
-    return seeOther(/^\/notifications(\?[^\s\\]*)?$/.test(back) ? back : '/notifications')
-  },
-}
 
 /** Marks all notifications as read. */
 export const readAllNotifications: Page = {

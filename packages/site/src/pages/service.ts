@@ -33,7 +33,7 @@ export const service: Page = {
       facts: serviceFacts(item),
       body: [
         prose(await withMentions(context.visit, item.description)),
-        packages(context, read),
+        await packages(context, read),
         item.faqs.length === 0
           ? undefined
           : part(
@@ -56,10 +56,13 @@ export const service: Page = {
 }
 
 /** Renders the packages; as a booking form for members who can book. */
-function packages(context: PageContext, { item, my_booking }: Read): Html {
+async function packages(context: PageContext, { item, my_booking }: Read): Promise<Html> {
   const { member } = context
   const isOwn = member?.id === item.author.id
   const canBook = member !== undefined && !isOwn && item.status === 'published'
+  const { username } = item.author
+  const provider = canBook && (await context.visit.read('users.get', { params: { username } })).user
+  const connecting = [actionOf('book-and-connect', item.id, username), 'Book and ask to connect'] as const
   return html`<section class="part" id="packages">
     <h2>Packages</h2>
     ${
@@ -75,6 +78,7 @@ function packages(context: PageContext, { item, my_booking }: Read): Html {
             id: 'book',
             action: actionOf('book', item.id),
             button: 'Book',
+            others: provider && provider.connection === 'none' ? [connecting] : [],
             fields: (own) => bookingFields(own, item.packages),
           })
         : html`<div class="packages">

@@ -6,7 +6,7 @@ import { selectField, textField } from '../components/form.ts'
 import { articles } from '../components/items/list.ts'
 import { listedService } from '../components/items/listed.ts'
 import { givenIn, numbersIn, readPage } from '../components/pager.ts'
-import { choiceTabs, marketTabs } from '../components/tabs.ts'
+import { marketTabs } from '../components/tabs.ts'
 import { serviceSorts } from '../components/labels.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
@@ -25,16 +25,14 @@ export const services: Page = {
     const page = await readPage(context, 12, (page) =>
       visit.read('services.list', { query: { ...page, ...input } }),
     )
-    const sort = input.sort ?? 'recent'
-    const isNarrowed = Object.keys(input).some((name) => name !== 'sort')
+    const isNarrowed = Object.keys(input).length > 0
     return listPage(context, {
       title: 'Services',
       about: 'Services by members, with prices.',
       write: ['/services/new', 'Offer a service'],
       filterBar: [
         marketTabs(context),
-        filters(context, isNarrowed, (own) => narrowBy(own, categories)),
-        choiceTabs(context, 'Sort by', 'sort', Object.entries(serviceSorts), sort),
+        filters(context, isNarrowed, (own) => narrowBy(own, categories), 'Filter and sort'),
       ],
       list: articles(
         'tiles',
@@ -66,7 +64,7 @@ const narrowBy = (context: PageContext, categories: Categories): Html => {
     <div class="pair">
       ${textField(context, { name: 'min', label: 'From ₹', inputMode: 'numeric' })}${textField(context, { name: 'max', label: 'To ₹', inputMode: 'numeric' })}
     </div>
-    ${context.query.get('sort') ? html`<input type="hidden" name="sort" value="${context.query.get('sort')}" />` : ''}
+    ${selectField(context, { name: 'sort', label: 'Sort by', before: 'recent', choices: Object.entries(serviceSorts) })}
     <button>Show</button>
   </form>`
 }

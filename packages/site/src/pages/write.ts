@@ -1,4 +1,5 @@
 import { columnPage } from '../components/column-page.ts'
+import { icon } from '../components/icon.ts'
 import { list } from '../components/items/list.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
@@ -10,8 +11,9 @@ export const write: Page = {
   async show(context) {
     signedIn(context.member)
     const cards = Object.values(kinds).map(
-      ({ one, about, path }) =>
-        html`<li class="card plain">
+      ({ one, about, path, glyph }) =>
+        html`<li class="card">
+          <span class="icon">${icon(glyph)}</span>
           <p class="name"><a href="${path}/new">${one[0]!.toUpperCase() + one.slice(1)}</a></p>
           <p class="facts">${about}</p>
         </li>`,

@@ -1,6 +1,7 @@
 import { limits, sized } from '@chowk/contract'
 import { keptImages } from '../http/kept-images.ts'
 import { labelled, submittedForm } from '../components/form.ts'
+import { icon } from '../components/icon.ts'
 import { isStored } from '../components/picture.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext } from '../page.ts'
@@ -79,7 +80,11 @@ export function fileField(
     },
     (attributes) =>
       html`${paths.length === 0 ? '' : chosenImages(name, paths)}
-        <input type="file" accept="${ACCEPTED}" ${attributes}${several ? html` multiple` : ''} />`,
+        <span class="file"
+          ><span aria-hidden="true"
+            >${icon('camera')}${several ? 'Choose images, or drop them here' : 'Choose an image, or drop it here'}</span
+          ><input type="file" accept="${ACCEPTED}" ${attributes}${several ? html` multiple` : ''}
+        /></span>`,
   )
 }
 

@@ -9,6 +9,7 @@ import {
   workModes,
 } from '../components/labels.ts'
 import { submittedForm } from '../components/form.ts'
+import type { IconName } from '../components/icon.ts'
 import { html } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import {
@@ -46,6 +47,7 @@ export interface Kind extends Written {
   readonly one: string
   /** Purpose, shown when choosing a kind. */
   readonly about: string
+  readonly glyph: IconName
   /** Path of its list, and prefix of its pages. */
   readonly path: string
   readonly create: `${Namespace}.create`
@@ -104,15 +106,15 @@ type Option = Readonly<Record<'id' | 'text', unknown>>
 const optionsOf = (item: Readonly<Record<string, unknown>>) => item.options as readonly Option[]
 const optionTexts: Pick<KindField, 'stored'> = { stored: (item) => optionsOf(item).map(({ text }) => text) }
 
-/** Returns the path of a kind, and the operations that write it. */
-const at = (namespace: Namespace, path = `/${namespace}`) =>
-  ({ path, create: `${namespace}.create`, update: `${namespace}.update` }) as const
+/** Returns the picture and the path of a kind, and the operations that write it. */
+const at = (namespace: Namespace, glyph: IconName, path = `/${namespace}`) =>
+  ({ glyph, path, create: `${namespace}.create`, update: `${namespace}.update` }) as const
 
 export const kinds: { readonly [T in ContentType]: Kind } = {
   post: {
     one: 'post',
     about: 'An article: a story, notes, a guide.',
-    ...at('posts'),
+    ...at('posts', 'pen'),
     fields: [
       { name: 'title', label: 'Title', control: line() },
       { name: 'body', label: 'Text', control: richText(14) },
@@ -123,7 +125,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   question: {
     one: 'question',
     about: 'A question for others to answer. You can accept the best answer.',
-    ...at('questions'),
+    ...at('questions', 'ask'),
     fields: [
       { name: 'title', label: 'Question', control: line() },
       { name: 'body', label: 'Details', control: richText(8) },
@@ -134,7 +136,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   poll: {
     one: 'poll',
     about: 'A question with options to vote for.',
-    ...at('polls'),
+    ...at('polls', 'bars'),
     fields: [
       question,
       details,
@@ -153,7 +155,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   mcq: {
     one: 'quiz',
     about: 'A question with one correct option, shown with an explanation after answering.',
-    ...at('mcqs'),
+    ...at('mcqs', 'cap'),
     fields: [
       question,
       details,
@@ -183,7 +185,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   service: {
     one: 'service',
     about: 'Something you do for others, in packages with a price.',
-    ...at('services'),
+    ...at('services', 'stall'),
     fields: [
       { name: 'title', label: 'Title', control: line() },
       { name: 'description', label: 'Description', control: richText(10) },
@@ -223,7 +225,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   job: {
     one: 'job',
     about: 'A job that members can apply for.',
-    ...at('jobs'),
+    ...at('jobs', 'case'),
     fields: [
       { name: 'title', label: 'Title', control: line() },
       { name: 'company', label: 'Company', control: line('organization') },
@@ -251,7 +253,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   community: {
     one: 'community',
     about: 'A group around a common interest, open to everyone or by request.',
-    ...at('communities', '/c'),
+    ...at('communities', 'people', '/c'),
     fields: [
       { name: 'name', label: 'Name', control: line() },
       { name: 'description', label: 'Description', control: richText(6) },

@@ -29,7 +29,7 @@ export const memberCard = (member: Author, facts: readonly Part[], more?: Part):
 
 /** Renders a member of a list as a card, with their tagline or else their followers. */
 export const listedMember = (member: Listed<'users.list'>, more?: Part): Html =>
-  memberCard(member, [member.tagline ?? count(member.followers_count, 'follower')], more)
+  memberCard(member, [member.tagline ?? followers(member)], more)
 
 /** Renders a community as a card. */
 export const communityCard = ({ name, url, icon }: Community, facts: readonly Part[], more?: Part): Html =>
@@ -45,11 +45,15 @@ export const communityIcon = (icon: string | null): Html =>
     height="40"
   />`
 
+/** Returns the number of followers, if there are any. */
+export const followers = ({ followers_count }: { readonly followers_count: number }): string =>
+  followers_count === 0 ? '' : count(followers_count, 'follower')
+
 /** Renders a tag as a card. */
 export const tagCard = (tag: Listed<'tags.list'>, more?: Part): Html =>
   card(
     undefined,
     html`<a href="${tag.url}">#<bdi>${tag.name}</bdi></a>`,
-    [count(tag.items_count, 'item'), count(tag.followers_count, 'follower'), tag.description],
+    [count(tag.items_count, 'item'), followers(tag), tag.description],
     more,
   )
