@@ -5,13 +5,7 @@ import { categories } from '../../packages/engine/src/domains/lookups/categories
 import { locationFields, priceFields } from '../../packages/engine/src/domains/services/prepare-service.ts'
 import { itemOptions, votes } from '../../packages/engine/src/entities/engagement.ts'
 import { applications, jobs } from '../../packages/engine/src/entities/jobs.ts'
-import {
-  bookings,
-  bookingSteps,
-  reviews,
-  servicePackages,
-  services,
-} from '../../packages/engine/src/entities/services.ts'
+import { bookings, reviews, servicePackages, services } from '../../packages/engine/src/entities/services.ts'
 import type { SnapshotRow } from '../../packages/engine/src/store/store.ts'
 import { cvOf } from './people.ts'
 import type { Rows, Shape } from './shape.ts'
@@ -142,13 +136,12 @@ function service(
           total: price,
           requirements: null,
           cancelled_by: null,
-          steps: steps.length,
+          history: steps.map((step, at) => ({ ...step, at: timeOf(0.1 + 0.1 * at) })),
           created_at: timeOf(0.1),
           updated_at: timeOf(0.5),
         })
         for (const [step, { status, by }] of steps.entries()) {
           const time = timeOf(0.1 + 0.1 * step)
-          yield rows.of(bookingSteps, { booking_id, step, status, by, at: time })
           yield rows.notification(step === 0 ? 'booking_requested' : `booking_${status}`, {
             member_id: by === 'client' ? author_id : client_id,
             actor_id: by === 'client' ? client_id : author_id,

@@ -10,7 +10,7 @@ import {
 } from '../../packages/engine/src/entities/engagement.ts'
 import { applications } from '../../packages/engine/src/entities/jobs.ts'
 import { connections, follows } from '../../packages/engine/src/entities/network.ts'
-import { bookings, bookingSteps, reviews } from '../../packages/engine/src/entities/services.ts'
+import { bookings, reviews } from '../../packages/engine/src/entities/services.ts'
 
 /** More than the longest page. */
 const FULL = 60
@@ -96,10 +96,9 @@ async function fillMarket(
     const chosen = { position: 0, name: 'Standard', description: null, price: 500 }
     const parcel = { id: 1, service_id, ...chosen, delivery_days: 7, revisions: 1 }
     const asked = { service_id, provider_id, client_id, package: parcel, quantity: 1, total: 500 }
-    const state = { status: 'completed', requirements: null, cancelled_by: null, steps: 5 } as const
-    const { id } = await tx.insert(bookings, { ...asked, ...state, created_at, updated_at: created_at })
-    for (const [step, status] of COURSE.entries())
-      await tx.insert(bookingSteps, { booking_id: id, step, status, by: 'provider', at: created_at + step })
+    const state = { status: 'completed', requirements: null, cancelled_by: null } as const
+    const history = COURSE.map((status, step) => ({ status, by: 'provider' as const, at: created_at + step }))
+    await tx.insert(bookings, { ...asked, ...state, history, created_at, updated_at: created_at })
     const said = {
       rating: 5,
       body: '<p>Good.</p>',

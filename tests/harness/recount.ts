@@ -13,12 +13,7 @@ import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
 import { blocks, connections, follows } from '../../packages/engine/src/entities/network.ts'
 import { notifications } from '../../packages/engine/src/entities/notifications.ts'
 import { itemTags, searchEntries } from '../../packages/engine/src/entities/search.ts'
-import {
-  bookings,
-  bookingSteps,
-  servicePackages,
-  services,
-} from '../../packages/engine/src/entities/services.ts'
+import { bookings, servicePackages, services } from '../../packages/engine/src/entities/services.ts'
 import type { AnyEntity, RowOf } from '../../packages/engine/src/store/entity.ts'
 
 export type Rows = <E extends AnyEntity>(entity: E) => readonly RowOf<E>[]
@@ -172,10 +167,8 @@ function* market(rows: Rows): Generator<Finding> {
     )
     yield found(`service ${id}: price`, service.price, Math.min(...prices))
   }
-  const reached = new Map(rows(bookingSteps).map((row) => [`${row.booking_id} ${row.step}`, row.status]))
-  for (const { id, ...booking } of rows(bookings)) {
-    yield found(`booking ${id}: status`, booking.status, reached.get(`${id} ${booking.steps - 1}`))
-  }
+  for (const { id, status, history } of rows(bookings))
+    yield found(`booking ${id}: status`, status, history.at(-1)?.status)
   for (const { id, listed, status } of rows(jobs))
     yield found(`job ${id}: listed`, listed, published.has(id) && status === 'open')
   for (const { id, status, history } of rows(applications))

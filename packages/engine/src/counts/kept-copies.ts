@@ -35,7 +35,7 @@ import { suspensions } from '../entities/moderation.ts'
 import { connections, follows } from '../entities/network.ts'
 import { notifications } from '../entities/notifications.ts'
 import { itemTags, searchEntries } from '../entities/search.ts'
-import { bookings, bookingSteps, reviews, services } from '../entities/services.ts'
+import { bookings, reviews, services } from '../entities/services.ts'
 import { tasks, type TaskKind } from '../entities/tasks.ts'
 import { all } from '../store/all.ts'
 import type { AnyEntity, RowOf } from '../store/entity.ts'
@@ -285,12 +285,9 @@ export const keptCopies: readonly KeptCopy[] = [
   columns(
     bookings,
     ['status', 'provider_id', 'total'],
-    { from: 'booking_steps, services.author_id and package', by: 'book, takeStep' },
-    async (tx, { id, steps, service_id, package: { price }, quantity }) => {
-      const [last, service] = await all([
-        tx.find(bookingSteps, 'step', { booking_id: id, step: steps - 1 }),
-        tx.get(services, service_id),
-      ])
+    { from: 'history, services.author_id and package', by: 'book, takeStep' },
+    async (tx, { history, service_id, package: { price }, quantity }) => {
+      const [service, last] = [await tx.get(services, service_id), history.at(-1)]
       return (
         last && service && { status: last.status, provider_id: service.author_id, total: price * quantity }
       )

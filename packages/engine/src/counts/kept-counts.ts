@@ -11,7 +11,7 @@ import { members, quotaUses } from '../entities/members.ts'
 import { blocks, connections, follows } from '../entities/network.ts'
 import { notificationCounts, notifications } from '../entities/notifications.ts'
 import { itemTags } from '../entities/search.ts'
-import { bookings, bookingSteps, reviews, services } from '../entities/services.ts'
+import { bookings, reviews, services } from '../entities/services.ts'
 import { tasks } from '../entities/tasks.ts'
 import type { AnyEntity, RowOf } from '../store/entity.ts'
 import type { Tx } from '../store/store.ts'
@@ -186,7 +186,6 @@ export function keptCounts(): readonly KeptCount[] {
         return !!(found && (await tx.update(serviceCounts, found.id, row, { services: wrong })))
       },
     }),
-    count(bookings, 'steps', [rowsOf(bookingSteps, (row) => row.booking_id)]),
     count(jobs, 'applications_count', [rowsOf(applications, (row) => row.job_id)]),
 
     count(chats, 'members_count', [rowsOf(chatMembers, (row) => row.chat_id)]),

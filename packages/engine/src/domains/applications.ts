@@ -1,7 +1,7 @@
 import { applicationStates, type ApplicationRole, type ApplicationAction } from '@chowk/contract/core'
 import { notFound } from '../api-error.ts'
 import { items } from '../entities/content.ts'
-import { type ApplicationRow, type ApplicationStep, jobs, applications, stepsFor } from '../entities/jobs.ts'
+import { type ApplicationRow, jobs, applications, stepsFor } from '../entities/jobs.ts'
 import type { MemberRow } from '../entities/members.ts'
 import { type Handler, type Handlers, type Presenting, presentOne, type WriteContext } from '../handler.ts'
 import { itemPaths } from '../site.ts'
@@ -13,15 +13,8 @@ import { memberCards, plainCard } from './members/members.ts'
 import { reachesAcross } from './viewer/blocks.ts'
 import { pluck } from '../store/pluck.ts'
 import { notify, notifyOfUndo, withdrawNotifications } from './notifications/notify.ts'
-import { allowedActions, eachAction, nextState, stepToTakeBack } from './states.ts'
+import { allowedActions, eachAction, nextState, stepToTakeBack, withStep } from './states.ts'
 import { memberContextOf, type View } from '../view.ts'
-
-/** Maximum number of stored steps. Withdrawing and applying again adds steps each time. */
-const MAX_STEPS = 50
-
-/** Returns the steps of an application with one more. */
-export const withStep = ({ history }: ApplicationRow, step: ApplicationStep): readonly ApplicationStep[] =>
-  [...history, step].slice(-MAX_STEPS)
 
 /** Presents applications in the order given; each side sees only its own notes. */
 export async function presentApplications({ tx, site, member }: Presenting, rows: readonly ApplicationRow[]) {
@@ -117,7 +110,7 @@ const takeStep =
     const changes = {
       status,
       reason: body?.reason ?? application.reason,
-      history: withStep(application, { status, by, note: body?.note ?? null, at: now }),
+      history: withStep(application.history, { status, by, note: body?.note ?? null, at: now }),
       updated_at: now,
     } as const
     const moved = (await tx.update(applications, id, changes)) ?? application

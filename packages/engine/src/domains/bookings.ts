@@ -2,7 +2,8 @@ import type { BookingRole, BookingStatus } from '@chowk/contract'
 import { bookingStates, type BookingAction } from '@chowk/contract/core'
 import { notFound } from '../api-error.ts'
 import { items } from '../entities/content.ts'
-import { type BookingRow, bookingSteps, type BookingStepRow, bookings } from '../entities/services.ts'
+import type { MemberRow } from '../entities/members.ts'
+import { type BookingRow, bookings } from '../entities/services.ts'
 import {
   type Handler,
   type ListContext,
@@ -14,14 +15,14 @@ import {
 import { itemPaths } from '../site.ts'
 import { all } from '../store/all.ts'
 import { orderOf, positionOf } from '../store/position.ts'
-import type { ReadTx, Selection } from '../store/store.ts'
+import type { Selection } from '../store/store.ts'
 import { timestamp } from '../text/times.ts'
 import { pageOf, pageOfRows } from './content/pages.ts'
 import { memberCards, plainCard } from './members/members.ts'
 import { reachesAcross } from './viewer/blocks.ts'
 import { notify, notifyOfUndo, withdrawNotifications } from './notifications/notify.ts'
 import { presentPackage } from './services/packages.ts'
-import { allowedActions, eachAction, nextState, stepToTakeBack, wrongState } from './states.ts'
+import { allowedActions, eachAction, nextState, stepToTakeBack, withStep } from './states.ts'
 import { memberContextOf, type View } from '../view.ts'
 
 /** Returns a member's side of a booking; undefined for others. */
@@ -34,16 +35,12 @@ const roleIn = (
 const otherParty = (booking: BookingRow, role: BookingRole): number =>
   role === 'provider' ? booking.client_id : booking.provider_id
 
-/** Maximum number of steps that a booking shows, the latest. */
-const STEPS_SHOWN = 50
-
 /** Presents bookings of the member, in the order given; fetches related rows together. */
 async function presentBookings({ tx, site, member }: Presenting, rows: readonly BookingRow[]) {
   const parties = new Set(rows.flatMap((row) => [row.provider_id, row.client_id]))
-  const [services, cardOf, steps, reaches] = await all([
+  const [services, cardOf, reaches] = await all([
     tx.getMany(items, new Set(rows.map((row) => row.service_id))),
     memberCards({ tx, site }, parties),
-    stepsOf(tx, rows),
     reachesAcross(tx, member.id, [...parties]),
   ])
   const shownCard = (id: number) => (reaches(id, Infinity) ? cardOf(id) : plainCard(cardOf(id)))
@@ -71,7 +68,7 @@ async function presentBookings({ tx, site, member }: Presenting, rows: readonly 
       provider: shownCard(row.provider_id),
       client: shownCard(row.client_id),
       cancelled_by: row.cancelled_by,
-      history: (steps.get(row.id) ?? []).map(({ status, by, at }) => ({ status, by, at: timestamp(at) })),
+      history: row.history.map(({ status, by, at }) => ({ status, by, at: timestamp(at) })),
       created_at: timestamp(row.created_at),
       updated_at: timestamp(row.updated_at),
     }
@@ -79,20 +76,6 @@ async function presentBookings({ tx, site, member }: Presenting, rows: readonly 
 }
 
 export const presentBooking = presentOne(presentBookings)
-
-/** Returns the latest steps of each booking, oldest first. Steps are numbered, so one query finds all. */
-async function stepsOf(tx: ReadTx, rows: readonly BookingRow[]): Promise<Map<number, BookingStepRow[]>> {
-  const keys = rows.flatMap(({ id: booking_id, steps }) =>
-    Array.from({ length: Math.min(steps, STEPS_SHOWN) }, (_, back) => ({
-      booking_id,
-      step: steps - 1 - back,
-    })),
-  )
-  const found = await tx.findMany(bookingSteps, 'step', keys)
-  const byBooking = Map.groupBy(found, (step) => step.booking_id)
-  for (const steps of byBooking.values()) steps.sort((a, b) => a.step - b.step)
-  return byBooking
-}
 
 const list: Handler<'bookings.list'> = async (context, { query }) => {
   const { role, status } = query
@@ -140,8 +123,7 @@ const onBothSides = (
   )
 
 /** Returns a booking of the member, with their side. @throws ApiError `not_found` */
-async function ownBooking({ tx, member }: Presenting, id: number) {
-  const booking = await tx.get(bookings, id)
+function sideOf(booking: BookingRow | undefined, member: MemberRow) {
   const role = booking && roleIn(booking, member.id)
   if (booking === undefined || role === undefined) throw notFound()
   return { booking, role }
@@ -150,7 +132,7 @@ async function ownBooking({ tx, member }: Presenting, id: number) {
 /** Returns a booking of the viewer, as lists present it. @throws ApiError `not_found`, SignInNeeded */
 export async function readBooking(view: View, id: number) {
   const context = memberContextOf(view)
-  return presentBooking(context, (await ownBooking(context, id)).booking)
+  return presentBooking(context, sideOf(await context.tx.get(bookings, id), context.member).booking)
 }
 
 /** Returns the handler of one step of a booking, by either side. */
@@ -158,20 +140,15 @@ const takeStep =
   (action: BookingAction): Handler<`bookings.${BookingAction}`> =>
   async (context, { params: { id } }) => {
     const { tx, now, member } = context
-    const { booking, role } = await ownBooking(context, id)
+    const { booking, role } = sideOf(await tx.lock(bookings, id), member)
     const status = nextState(bookingStates, booking.status, action, [role])
-    const { steps: step, cancelled_by } = booking
     const changes = {
       status,
-      steps: step + 1,
-      cancelled_by: status === 'cancelled' ? role : cancelled_by,
+      history: withStep(booking.history, { status, by: role, at: now }),
+      cancelled_by: status === 'cancelled' ? role : booking.cancelled_by,
       updated_at: now,
     }
-    const moved = await tx.update(bookings, id, changes, { steps: step })
-    if (moved === undefined) {
-      const current = (await tx.get(bookings, id)) ?? booking
-      throw wrongState(bookingStates, current.status, [role])
-    }
+    const moved = (await tx.update(bookings, id, changes)) ?? booking
     const subject = { type: 'booking', id }
     const asked = { kind: 'booking_requested', subject, actor: member.id } as const
     // A provider who has not read of the request gets no notification of its cancellation.
@@ -179,10 +156,7 @@ const takeStep =
       action === 'cancel' &&
       booking.status === 'pending' &&
       (await withdrawNotifications(tx, [booking.provider_id], asked))
-    await all([
-      tx.insert(bookingSteps, { booking_id: id, step, status, by: role, at: now }),
-      isUnknown ? undefined : notify(context, [otherParty(booking, role)], `booking_${status}`, subject),
-    ])
+    if (!isUnknown) await notify(context, [otherParty(booking, role)], `booking_${status}`, subject)
     return { id, status, booking: await presentBooking(context, moved) }
   }
 
@@ -192,20 +166,14 @@ export async function takeBackBooking(
   id: number,
 ): Promise<void> {
   const { tx, now, member } = context
-  const booking = await tx.lock(bookings, id)
-  const role = booking && roleIn(booking, member.id)
-  if (booking === undefined || role === undefined) throw notFound()
-  const steps = (await stepsOf(tx, [booking])).get(id) ?? []
-  const { before, last } = stepToTakeBack(bookingStates, steps, role, now)
-  await all([
-    tx.delete(bookingSteps, last.id),
-    tx.update(bookings, id, {
-      status: before.status,
-      steps: last.step,
-      cancelled_by: null,
-      updated_at: now,
-    }),
-  ])
+  const { booking, role } = sideOf(await tx.lock(bookings, id), member)
+  const { before, last } = stepToTakeBack(bookingStates, booking.history, role, now)
+  await tx.update(bookings, id, {
+    status: before.status,
+    history: booking.history.slice(0, -1),
+    cancelled_by: null,
+    updated_at: now,
+  })
   await notifyOfUndo(
     context,
     [otherParty(booking, role)],

@@ -54,6 +54,13 @@ interface Step {
   readonly at: number
 }
 
+/** Maximum number of kept steps. A step that can be taken again adds one each time. */
+const MAX_STEPS = 50
+
+/** Returns the latest steps, with one more. */
+export const withStep = <S extends Step>(history: readonly S[], step: NoInfer<S>): readonly S[] =>
+  [...history, step].slice(-MAX_STEPS)
+
 /** How long after a step it can be taken back. */
 export const UNDO_MS = 10 * 60_000
 

@@ -21,7 +21,7 @@ import { cvs, preferences } from './profile.ts'
 import { itemTags, searchEntries } from './search.ts'
 import { secrets } from './secrets.ts'
 import { invites, passkeys, passwords, sessions, signInLinks, usedChallenges } from './sessions.ts'
-import { bookings, bookingSteps, reviews, servicePackages, services } from './services.ts'
+import { bookings, reviews, servicePackages, services } from './services.ts'
 import { tasks } from './tasks.ts'
 
 /** All entities of the store. */
@@ -41,7 +41,6 @@ export const entities: readonly AnyEntity[] = [
   services,
   servicePackages,
   bookings,
-  bookingSteps,
   reviews,
   jobs,
   applications,

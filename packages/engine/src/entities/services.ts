@@ -1,6 +1,16 @@
 import type { BookingRole, BookingStatus } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
-import { boolean, counter, entity, integer, nullable, object, text, type RowOf } from '../store/entity.ts'
+import {
+  boolean,
+  counter,
+  entity,
+  integer,
+  list,
+  nullable,
+  object,
+  text,
+  type RowOf,
+} from '../store/entity.ts'
 
 /** Filters of a service list. A category with its subcategories is several ranges of one index. */
 const filters = { all: [], category: ['category_id'] } as const
@@ -92,6 +102,13 @@ export const servicePackages = entity('service_packages', {
 })
 export type PackageRow = RowOf<typeof servicePackages>
 
+/** A change of a booking's status. */
+interface BookingStep {
+  readonly status: BookingStatus
+  readonly by: BookingRole
+  readonly at: number
+}
+
 /** Orders of services. */
 export const bookings = entity('bookings', {
   columns: {
@@ -106,17 +123,24 @@ export const bookings = entity('bookings', {
     total: integer(),
     requirements: nullable(text()),
     cancelled_by: nullable(text<BookingRole>()),
-    /** Number of steps, and index of the next. As a guard it distinguishes any two versions. */
-    steps: counter(),
+    history: list<BookingStep>(),
     created_at: integer(),
     updated_at: integer(),
   },
   whose: {
-    client_id: { index: 'client', kept: 'agreement', columns: { package: 'kept', requirements: 'emptied' } },
+    client_id: {
+      index: 'client',
+      kept: 'agreement',
+      columns: { package: 'kept', requirements: 'emptied', history: 'kept' },
+    },
     provider_id: {
       index: 'provider',
       kept: 'agreement',
-      columns: { package: (booked) => ({ ...booked, name: '', description: null }), requirements: 'kept' },
+      columns: {
+        package: (booked) => ({ ...booked, name: '', description: null }),
+        requirements: 'kept',
+        history: 'kept',
+      },
     },
   },
   indexes: {
@@ -129,22 +153,6 @@ export const bookings = entity('bookings', {
   },
 })
 export type BookingRow = RowOf<typeof bookings>
-
-/** History of bookings: one row for each change of status. */
-export const bookingSteps = entity('booking_steps', {
-  columns: {
-    booking_id: integer(),
-    /** From 0. */
-    step: integer(),
-    status: text<BookingStatus>(),
-    by: text<BookingRole>(),
-    at: integer(),
-  },
-  whose: { partOf: 'bookings', by: ['ownedByBooking', 'booking_id'], kept: 'agreement', columns: {} },
-  unique: { step: ['booking_id', 'step'] },
-  indexes: { ownedByBooking: ['booking_id', 'step'] },
-})
-export type BookingStepRow = RowOf<typeof bookingSteps>
 
 export const reviews = entity('reviews', {
   columns: {

@@ -1,6 +1,6 @@
 import { applicationStates, jobStates, parseDateTime } from '@chowk/contract/core'
 import { conflict, forbidden } from '../../api-error.ts'
-import { presentApplication, presentApplications, withStep } from '../applications.ts'
+import { presentApplication, presentApplications } from '../applications.ts'
 import { createContent } from '../content/create-content.ts'
 import { findItemBySlug, findItemRow, lockOwnItem, wholeItem } from '../content/find-item.ts'
 import { pageOfRows } from '../content/pages.ts'
@@ -11,7 +11,7 @@ import { jobListing } from './list-job.ts'
 import { prepareJobPlace, salaryFields, type JobPlace, acceptsApplications } from './job-fields.ts'
 import { presentJob, presentJobs } from './present-job.ts'
 import { notify } from '../notifications/notify.ts'
-import { nextState } from '../states.ts'
+import { nextState, withStep } from '../states.ts'
 import { items } from '../../entities/content.ts'
 import { applications, jobs, type ApplicationRow, type ApplicationStep } from '../../entities/jobs.ts'
 import { members } from '../../entities/members.ts'
@@ -160,7 +160,7 @@ async function applyAnew(
     tx.update(
       applications,
       found.id,
-      { ...changes, history: withStep(found, step) },
+      { ...changes, history: withStep(found.history, step) },
       { status: 'withdrawn' },
     ),
     // An earlier application of this applicant is already counted.

@@ -21,7 +21,7 @@ import {
 import { presentService, presentServices } from './present-service.ts'
 import { items } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
-import { bookings, bookingSteps, reviews, servicePackages, services } from '../../entities/services.ts'
+import { bookings, reviews, servicePackages, services } from '../../entities/services.ts'
 import { prepared, type Handler, type Handlers } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
@@ -113,14 +113,11 @@ const book: Handler<'services.book'> = async (context, { params, body }) => {
     total: chosen.price * body.quantity,
     requirements: body.requirements ?? null,
     cancelled_by: null,
-    steps: 1,
+    history: [{ status, by: 'client', at: now }],
     created_at: now,
     updated_at: now,
   })
-  await all([
-    tx.insert(bookingSteps, { booking_id: booking.id, step: 0, status, by: 'client', at: now }),
-    notify(context, [service.author_id], 'booking_requested', { type: 'booking', id: booking.id }),
-  ])
+  await notify(context, [service.author_id], 'booking_requested', { type: 'booking', id: booking.id })
   return { id: booking.id, status, booking: await presentBooking(context, booking) }
 }
 
