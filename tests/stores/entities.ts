@@ -1,15 +1,4 @@
-import {
-  boolean,
-  bytes,
-  counter,
-  entity,
-  integer,
-  json,
-  nullable,
-  real,
-  text,
-  type NewRow,
-} from '@chowk/engine'
+import { boolean, bytes, counter, entity, integer, json, nullable, text, type NewRow } from '@chowk/engine'
 
 /** Entities with every kind of column, unique key and index. */
 
@@ -26,7 +15,7 @@ export const notes = entity('notes', {
     person_id: integer(),
     title: text(),
     rank: nullable(integer()),
-    weight: nullable(real()),
+    weight: nullable(integer()),
     pinned: boolean(),
     details: json<unknown>(),
     extra: nullable(json<{ readonly list: readonly number[] }>()),

@@ -16,7 +16,7 @@ beforeAll(async () => {
       notes,
       note('a \0 and a \x01', {
         rank: 3,
-        weight: -0.1,
+        weight: -1,
         pinned: true,
         details: { 'z\0': [1, null, '\x01'], a: 1e300 },
         extra: { list: [] },

@@ -32,7 +32,7 @@ const writes: Record<string, (tx: Writer) => Promise<unknown>[]> = {
       tx.update(notes, id, {
         title: `'${id}", \\ {} \0`,
         rank: id === 1 ? null : -id,
-        weight: id / 8,
+        weight: id,
         pinned: id === 2,
         details: { id: [id, null, `"\\`] },
         extra: null,
@@ -88,7 +88,7 @@ test('batches inserts of one turn into one statement in call order', async () =>
     Promise.all([
       tx.incrementUpTo(uses, 'use', mine, 'count', 5),
       tx.insertIfAbsent(people, person('zoë')),
-      tx.insert(notes, note('\0 and \x01', { weight: 0.5 })),
+      tx.insert(notes, note('\0 and \x01', { weight: 5 })),
       tx.insertIfAbsent(people, person('mira')),
       tx.insertIfAbsent(people, person('mira')),
       tx.insert(notes, { ...note('far'), id: 70 }),

@@ -41,7 +41,7 @@ const otherEntities = [
     'price',
     'quantity',
   ],
-  ...['rating', 'revisions', 'salary_max', 'salary_min', 'status', 'step', 'total', 'width', 'yearly_top'],
+  ...['rating', 'revisions', 'salary_max', 'salary_min', 'status', 'total', 'width', 'yearly_top'],
 ]
 const idOrTime = /_id$|(^|_)(at|by|due|since|until)$/
 

@@ -13,7 +13,6 @@ export const otherSettings = {
   default_transaction_isolation: 'serializable',
   escape_string_warning: 'off',
   exit_on_error: 'on',
-  extra_float_digits: '-15',
   gin_fuzzy_search_limit: '1',
   plan_cache_mode: 'force_custom_plan',
   idle_in_transaction_session_timeout: '1s',

@@ -93,7 +93,7 @@ const cases: readonly (readonly [where: readonly NoteCondition[], titles: string
   [[['pinned', '=', true]], 'c'],
   [[['pinned', '!=', true]], 'abd'],
   [[['pinned', 'in', [true, false]]], 'abcd'],
-  [[['weight', '>=', 2.5]], 'bc'],
+  [[['weight', '>=', 25]], 'bc'],
   [[['id', '>', 2]], 'cd'],
   [[['content', '=', null]], 'abc'],
   [[['content', '!=', null]], 'd'],
@@ -148,9 +148,9 @@ export function describeConditions(store: () => Store): void {
         [3, 'b'],
       ] as const)
         await tx.insert(uses, { person_id, day, count: 1 })
-      await tx.insert(notes, note('a', { rank: 1, weight: 1.5 }))
-      await tx.insert(notes, note('b', { rank: 2, weight: 2.5 }))
-      await tx.insert(notes, note('c', { rank: 3, weight: 3.5, pinned: true }))
+      await tx.insert(notes, note('a', { rank: 1, weight: 15 }))
+      await tx.insert(notes, note('b', { rank: 2, weight: 25 }))
+      await tx.insert(notes, note('c', { rank: 3, weight: 35, pinned: true }))
       await tx.insert(notes, note('d', { content: new Uint8Array([1]) }))
     })
     await store().read(async (tx) => {

@@ -167,14 +167,14 @@ export function describePages(store: () => Store): void {
 
     it('orders booleans false first, and numbers by size', async () => {
       await store().transact(async (tx) => {
-        const weights = [10, 9.5, -1, null, 1e300, 0.1]
+        const weights = [10, 9, -1, null, 1e15, 1]
         for (const [index, weight] of weights.entries())
           await tx.insert(notes, note('cbaabc'[index]! + index, { weight, pinned: index % 2 === 0 }))
       })
       expect(await titles({ index: 'byPinnedAndTitle', limit: 9 })).toBe('a3b1c5a2b4c0')
       expect(await titles({ index: 'byPinnedAndTitle', equals: { pinned: true }, limit: 9 })).toBe('a2b4c0')
       expect(await titles({ index: 'byWeight', limit: 9 })).toBe('a3a2c5b1c0b4')
-      expect(await titles({ index: 'byWeight', from: 0.05, to: 9.75, limit: 9 })).toBe('c5b1')
+      expect(await titles({ index: 'byWeight', from: 0, to: 9, limit: 9 })).toBe('c5b1')
     })
 
     it('follows rows as they change', async () => {

@@ -9,7 +9,7 @@ export function describeSnapshots(store: () => Store): void {
   async function fill(): Promise<void> {
     await store().transact(async (tx) => {
       const content = Uint8Array.from({ length: 256 }, (_, index) => index)
-      await tx.insert(notes, note('🌍\u0000', { rank: -1, weight: 0.1, pinned: true, content }))
+      await tx.insert(notes, note('🌍\u0000', { rank: -1, weight: 1, pinned: true, content }))
       await tx.insert(
         notes,
         note('two', { id: 90, details: { deep: [null, { a: '\u0000' }] }, extra: { list: [] } }),

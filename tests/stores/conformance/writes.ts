@@ -50,7 +50,7 @@ export function describeWrites(store: () => Store): void {
       await store().transact((tx) => tx.insert(notes, note('one')))
       const changes = {
         rank: 4,
-        weight: 0.5,
+        weight: 5,
         pinned: true,
         details: ['x'],
         extra: { list: [1] },

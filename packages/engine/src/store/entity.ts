@@ -4,7 +4,7 @@
  */
 
 /** The storage type of a column. `integer` also holds times (milliseconds since 1970, UTC), `json` any JSON value. */
-export type ColumnKind = 'integer' | 'real' | 'text' | 'boolean' | 'json' | 'bytes'
+export type ColumnKind = 'integer' | 'text' | 'boolean' | 'json' | 'bytes'
 
 /** The shape of a JSON column: a list of strings, any list, or an object that is not a list. */
 export type JsonShape = 'texts' | 'list' | 'object'
@@ -183,7 +183,6 @@ export function entity<
 export const integer = <T extends number = number>(): Column<T> => ({ kind: 'integer', nullable: false })
 /** A number that transactions add to. `counts/kept-counts.ts` lists every one, and how it is recounted. */
 export const counter = (): Column<number> => ({ ...integer(), counter: true })
-export const real = (): Column<number> => ({ kind: 'real', nullable: false })
 export const text = <T extends string = string>(): Column<T> => ({ kind: 'text', nullable: false })
 export const boolean = (): Column<boolean> => ({ kind: 'boolean', nullable: false })
 export const json = <T>(): Column<T> => ({ kind: 'json', nullable: false })

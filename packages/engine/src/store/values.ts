@@ -27,9 +27,6 @@ export function checkedValue(table: TableSchema, column: ColumnSchema, value: un
       // Adding zero turns -0, which SQL does not keep, into 0.
       if (Number.isSafeInteger(value)) return (value as number) + 0
       break
-    case 'real':
-      if (Number.isFinite(value)) return (value as number) + 0
-      break
     case 'text':
       if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed()
       break
@@ -113,7 +110,6 @@ export function comparableValue(table: TableSchema, column: ColumnSchema, value:
 
 const kinds = {
   integer: 'a safe integer',
-  real: 'a finite number',
   text: 'a string',
   boolean: 'a boolean',
   json: 'what JSON can hold',

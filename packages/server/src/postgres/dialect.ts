@@ -7,7 +7,6 @@ import { escaped } from './values.ts'
 export const postgres: Dialect = {
   types: {
     integer: 'bigint',
-    real: 'double precision',
     text: 'text',
     boolean: 'boolean',
     // jsonb keeps neither the order of members nor U+0000.

@@ -8,7 +8,6 @@ const RELIED_ON: Readonly<Record<string, string>> = {
   client_encoding: 'UTF8',
   default_transaction_isolation: 'read committed',
   exit_on_error: 'off',
-  extra_float_digits: '1',
   gin_fuzzy_search_limit: '0',
   // With the values of a call, PostgreSQL may read a whole range and sort it, where an index has the order.
   plan_cache_mode: 'force_generic_plan',

@@ -22,7 +22,7 @@ const ALL_SPECIAL = /[\0\x01]/g
 const ESCAPES = /\x01[\x01\x02]/g
 /* oxlint-enable no-control-regex */
 
-const { BOOL, BYTEA, FLOAT8, INT4, INT8, JSON: JSON_TYPE, TEXT } = pg.types.builtins
+const { BOOL, BYTEA, INT4, INT8, JSON: JSON_TYPE, TEXT } = pg.types.builtins
 /** Types that the library does not name. */
 const [NAME, INT8_ARRAY, VOID] = [19, 1016, 2278]
 
@@ -34,7 +34,6 @@ const readers: Readonly<Record<number, (value: string) => unknown>> = {
   [BOOL]: (value) => value === 't' || (value === 'f' ? false : fails('boolean')),
   [INT4]: integer,
   [INT8]: integer,
-  [FLOAT8]: (value) => (Number.isFinite(Number(value)) ? Number(value) : fails('double precision')),
   [TEXT]: unescaped,
   [NAME]: String,
   [VOID]: String,

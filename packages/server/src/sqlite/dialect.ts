@@ -16,7 +16,6 @@ const MAX_LIST_LENGTH = 1024
 export const sqlite: Dialect = {
   types: {
     integer: 'INTEGER',
-    real: 'REAL',
     text: 'TEXT',
     boolean: 'INTEGER',
     json: 'TEXT',
