@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Raise a number only in a commit that names the user who needs the lines. */
 const budgets: Readonly<Record<string, number>> = {
   'packages/contract': 9_200,
-  'packages/engine': 29_700,
+  'packages/engine': 29_670,
   'packages/server': 15_190,
   'packages/sdk': 17_350,
   'packages/mocks': 1_618,
