@@ -1,27 +1,15 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startChromium } from '../browser/chromium.ts'
-import { Effort } from '../browser/effort.ts'
-import { startSite, type Site } from '../site/start-site.ts'
+import { startJob } from '../site/job-town.ts'
 
-/** Opens the front page as a member. */
-async function sitDown({ browse, port }: Site, username: string) {
-  const browser = await startChromium()
-  const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const [name = '', value = ''] = (await browse(username)).cookie!.split('=')
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
-  const effort = await Effort.in(context)
-  const page = await context.newPage()
-  await page.goto(`http://localhost:${port}/`)
-  const click = async (role: 'button' | 'link', label: string | RegExp, scope = 'main') => {
-    await page
-      .locator(scope)
-      .getByRole(role, { name: label, exact: typeof label === 'string' })
-      .first()
-      .click()
-    await page.waitForLoadState()
-  }
-  return { page, effort, click }
+type Town = Awaited<ReturnType<typeof startJob>>
+
+/** Opens the front page as a member, who clicks in its content. */
+async function sitDown({ member }: Town, username: string) {
+  const person = await member(username)
+  const click = (role: 'button' | 'link', label: string | RegExp, scope = 'main') =>
+    person.click(role, label, scope)
+  return { page: person.page, effort: person.effort, click }
 }
 
 /** Looks at a page in both sizes and colour schemes: nothing is wider than the window. */
@@ -46,7 +34,7 @@ async function look(page: Page, name: string) {
 }
 
 test('removes a member and hides a post in at most six clicks each', async () => {
-  const site = await startSite()
+  const site = await startJob('UTC')
   const { act, save } = site
   for (const username of ['olga', 'vera']) await save({ username, display_name: `${username} Rao` })
   const { slug } = await act('olga', 'communities.create', {
@@ -93,7 +81,7 @@ test('removes a member and hides a post in at most six clicks each', async () =>
 })
 
 test('suspends ten accounts with twenty reports in fifteen clicks and one typed reason', async () => {
-  const site = await startSite()
+  const site = await startJob('UTC')
   const { act, save, engine } = site
   await save({ username: 'mona', role: 'moderator' })
   const accounts = Array.from({ length: 10 }, (_, at) => `ivory${at + 1}`)
@@ -124,7 +112,7 @@ test('suspends ten accounts with twenty reports in fifteen clicks and one typed 
 })
 
 test('a suspended person finds the reason, the end and their data from the front page', async () => {
-  const site = await startSite()
+  const site = await startJob('UTC')
   await site.save({ username: 'vera' })
   await site.engine.perform({ operator: 'ops' }, 'members.suspend', {
     params: { username: 'vera' },
