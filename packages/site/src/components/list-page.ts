@@ -18,8 +18,6 @@ interface ListPage {
   readonly aside?: Part
   /** Whether readers choose between full and compact rows. */
   readonly hasRows?: boolean
-  readonly before?: string
-  readonly after?: string
 }
 
 /** Query parameter, and cookie, of the density of lists. */
@@ -47,7 +45,7 @@ const rowsChoice = (context: PageContext): Html =>
 /** Renders a page with a list. */
 export const listPage = (
   context: PageContext,
-  { title, about, heading = title, filterBar, list, page, aside, write, hasRows, ...names }: ListPage,
+  { title, about, heading = title, filterBar, list, page, aside, write, hasRows }: ListPage,
 ): PageShown => ({
   title,
   description: typeof about === 'string' ? about : undefined,
@@ -59,7 +57,7 @@ export const listPage = (
         ${write && context.member ? html`<a class="button" href="${write[0]}">${write[1]}</a>` : ''}
         <p>${about} ${hasRows ? rowsChoice(context) : ''}</p>
       </div>
-      ${filterBar && controls(filterBar)}${list}${pager(context, page, names)}
+      ${filterBar && controls(filterBar)}${list}${pager(context, page)}
     </div>
     ${aside ? html`<aside class="aside" aria-label="More">${aside}</aside>` : ''}
   </div>`,

@@ -94,7 +94,7 @@ export function withMore(...parameters: Parameters<typeof withQuery>): string {
 export function pager(
   context: PageContext,
   { has_more, next_cursor }: Paged,
-  { name = 'page', before = 'Newer', after = 'Older', anchor = '' } = {},
+  { name = 'page', anchor = '' } = {},
 ): Html | undefined {
   const current = pageNumber(context, name)
   if (current === 1 && !has_more) return undefined
@@ -103,7 +103,7 @@ export function pager(
     anchor
   const isNumbered = current <= LAST_NUMBERED
   return html`<nav class="pager" aria-label="${name === 'page' ? 'Pages' : `Pages of ${name}`}">
-    ${current > 1 ? html`<a class="button" rel="prev" href="${pageUrl(isNumbered ? current - 1 : 1)}">${isNumbered ? before : 'First page'}</a>` : ''}
-    ${has_more ? html`<a class="button" rel="next" href="${pageUrl(current + 1, next_cursor)}">${after}</a>` : ''}
+    ${current > 1 ? html`<a class="button" rel="prev" href="${pageUrl(isNumbered ? current - 1 : 1)}">${isNumbered ? 'Previous' : 'First page'}</a>` : ''}
+    ${has_more ? html`<a class="button" rel="next" href="${pageUrl(current + 1, next_cursor)}">Next</a>` : ''}
   </nav>`
 }

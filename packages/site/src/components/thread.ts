@@ -55,8 +55,8 @@ export const readAnswers = <Item>(context: PageContext, read: (query: AnswersQue
 
 /** Labels of the two lists. */
 const words = {
-  comments: { one: 'comment', before: 'Earlier', after: 'Later', add: 'Comment' },
-  answers: { one: 'answer', before: 'Before', after: 'More', add: 'Answer' },
+  comments: { one: 'comment', add: 'Comment' },
+  answers: { one: 'answer', add: 'Answer' },
 } as const
 
 /** Renders the comments or answers of an item with their replies, and a form to add one. */
@@ -70,7 +70,7 @@ export async function thread(
     hides,
   }: { readonly name: List; readonly page: CommentPage; readonly total: number; readonly hides: boolean },
 ): Promise<Html> {
-  const { one, before, after } = words[name]
+  const { one } = words[name]
   const repliesTo = context.query.get('replies_to')
   const texts = page.items.flatMap(({ body, replies }) => [body, ...replies.map((reply) => reply.body)])
   const said: CommentThread = {
@@ -98,8 +98,7 @@ export async function thread(
             )}
           </ol>`
     }
-    ${pager(context, page, { name, before, after, anchor: `#${name}` })}
-    ${repliesTo ? '' : addForm(context, said)}
+    ${pager(context, page, { name, anchor: `#${name}` })} ${repliesTo ? '' : addForm(context, said)}
   </section>`
 }
 

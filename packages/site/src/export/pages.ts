@@ -19,7 +19,7 @@ export async function* pagesOf(entries: AsyncIterable<Entry>, source: Source): A
   let group: string | undefined
   for await (const entry of entries) {
     if (!('data' in entry)) continue
-    const section = sections.get(entry.type)
+    const section = sections[entry.type]
     const shown = section?.show(entry.data, source)
     if (section === undefined || shown === undefined) continue
     if (length > PAGE_LENGTH) {
@@ -162,142 +162,112 @@ const entryOf = (title: Part, about: readonly Part[], ...body: readonly Part[]):
 const kindsOfItems: Readonly<Record<string, string>> = { mcq: 'quiz' }
 
 /** The tables that pages show. Other tables are exported only as data. */
-const sections: ReadonlyMap<string, Section> = new Map<string, Section>([
-  [
-    'members',
-    {
-      heading: 'Profile',
-      show: ({ display_name, tagline, bio, website, avatar_url, created_at }, source) =>
-        entryOf(
-          textOf(display_name),
-          [time(created_at)],
-          plain(tagline),
-          pictures([avatar_url], source),
-          prose(bio, source),
-          plain(website),
-        ),
-    },
-  ],
-  [
-    'items',
-    {
-      heading: 'Posts and other content',
-      show: (
-        { title, type, status, published_at, created_at, tags, gallery, featured_image, ...row },
-        source,
-      ) => {
-        const { body, details } = dataOf(row['item_contents'])
-        if (!isText(title)) return undefined
-        return entryOf(
-          title,
-          [kindsOfItems[String(type)] ?? String(type), String(status), time(published_at ?? created_at)],
-          pictures([featured_image], source),
-          prose(body, source),
-          listOf(row['item_options']).length > 0
-            ? html`<ul>
-                ${listOf(row['item_options']).map(({ text }) => html`<li dir="auto">${textOf(text)}</li>`)}
-              </ul>`
-            : undefined,
-          facts({ ...dataOf(details), tags }),
-          facts({ packages: row['service_packages'] }),
-          facts(
-            Object.fromEntries(
-              Object.entries(dataOf(row['jobs'])).filter(([name]) =>
-                /^(company|employment|work|experience|salary|apply)/.test(name),
-              ),
+const sections: Readonly<Record<string, Section>> = {
+  members: {
+    heading: 'Profile',
+    show: ({ display_name, tagline, bio, website, avatar_url, created_at }, source) =>
+      entryOf(
+        textOf(display_name),
+        [time(created_at)],
+        plain(tagline),
+        pictures([avatar_url], source),
+        prose(bio, source),
+        plain(website),
+      ),
+  },
+  items: {
+    heading: 'Posts and other content',
+    show: (
+      { title, type, status, published_at, created_at, tags, gallery, featured_image, ...row },
+      source,
+    ) => {
+      const { body, details } = dataOf(row['item_contents'])
+      if (!isText(title)) return undefined
+      return entryOf(
+        title,
+        [kindsOfItems[String(type)] ?? String(type), String(status), time(published_at ?? created_at)],
+        pictures([featured_image], source),
+        prose(body, source),
+        listOf(row['item_options']).length > 0
+          ? html`<ul>
+              ${listOf(row['item_options']).map(({ text }) => html`<li dir="auto">${textOf(text)}</li>`)}
+            </ul>`
+          : undefined,
+        facts({ ...dataOf(details), tags }),
+        facts({ packages: row['service_packages'] }),
+        facts(
+          Object.fromEntries(
+            Object.entries(dataOf(row['jobs'])).filter(([name]) =>
+              /^(company|employment|work|experience|salary|apply)/.test(name),
             ),
           ),
-          pictures(gallery, source),
-        )
-      },
-    },
-  ],
-  [
-    'comments',
-    {
-      heading: 'Comments and answers',
-      show: ({ kind, body, created_at }, source) =>
-        isText(body)
-          ? entryOf(kind === 'answer' ? 'Answer' : 'Comment', [time(created_at)], prose(body, source))
-          : undefined,
-    },
-  ],
-  [
-    'reviews',
-    {
-      heading: 'Reviews',
-      show: ({ rating, body, reply, replied_at, created_at }, source) =>
-        isText(reply)
-          ? entryOf('Reply', [time(replied_at)], prose(reply, source))
-          : entryOf(`${Number(rating)} of 5`, [time(created_at)], prose(body, source)),
-    },
-  ],
-  [
-    'bookings',
-    {
-      heading: 'Bookings',
-      show: ({ status, package: booked, quantity, total, requirements, created_at }) =>
-        entryOf(
-          textOf(dataOf(booked)['name']) ?? 'Deleted package',
-          [textOf(status), time(created_at)],
-          plain(requirements),
-          facts({ quantity, total }),
         ),
+        pictures(gallery, source),
+      )
     },
-  ],
-  [
-    'applications',
-    {
-      heading: 'Applications',
-      show: ({ status, cover_letter, reason, history, created_at }) =>
-        entryOf(
-          'Application',
-          [textOf(status), time(created_at)],
-          plain(cover_letter),
-          plain(reason),
-          facts({ history }),
-        ),
-    },
-  ],
-  [
-    'communities',
-    {
-      heading: 'Communities',
-      show: ({ name, description, rules, created_at }, source) =>
-        entryOf(textOf(name), [time(created_at)], prose(description, source), prose(rules, source)),
-    },
-  ],
-  [
-    'messages',
-    {
-      heading: 'Chats',
-      group: ({ chat }) => textOf(chat) ?? 'Chats that you left',
-      show: ({ author, body, attachments, created_at }, source) =>
-        isText(body) || listOf(attachments).length > 0
-          ? html`<div class="message">
-              <p class="about">${textOf(author)} · ${time(created_at)}</p>
-              ${plain(body)} ${pictures(attachments, source)}
-            </div>`
-          : undefined,
-    },
-  ],
-  [
-    'cvs',
-    {
-      heading: 'CV',
-      show: ({ headline, sections, updated_at }) =>
-        entryOf(textOf(headline) ?? 'CV', [time(updated_at)], facts(dataOf(sections))),
-    },
-  ],
-  [
-    'media',
-    {
-      heading: 'Images',
-      show: ({ path, created_at }, source) =>
-        html`<figure>
-          ${pictures([path], source)}
-          <figcaption>${time(created_at)}</figcaption>
-        </figure>`,
-    },
-  ],
-])
+  },
+  comments: {
+    heading: 'Comments and answers',
+    show: ({ kind, body, created_at }, source) =>
+      isText(body)
+        ? entryOf(kind === 'answer' ? 'Answer' : 'Comment', [time(created_at)], prose(body, source))
+        : undefined,
+  },
+  reviews: {
+    heading: 'Reviews',
+    show: ({ rating, body, reply, replied_at, created_at }, source) =>
+      isText(reply)
+        ? entryOf('Reply', [time(replied_at)], prose(reply, source))
+        : entryOf(`${Number(rating)} of 5`, [time(created_at)], prose(body, source)),
+  },
+  bookings: {
+    heading: 'Bookings',
+    show: ({ status, package: booked, quantity, total, requirements, created_at }) =>
+      entryOf(
+        textOf(dataOf(booked)['name']) ?? 'Deleted package',
+        [textOf(status), time(created_at)],
+        plain(requirements),
+        facts({ quantity, total }),
+      ),
+  },
+  applications: {
+    heading: 'Applications',
+    show: ({ status, cover_letter, reason, history, created_at }) =>
+      entryOf(
+        'Application',
+        [textOf(status), time(created_at)],
+        plain(cover_letter),
+        plain(reason),
+        facts({ history }),
+      ),
+  },
+  communities: {
+    heading: 'Communities',
+    show: ({ name, description, rules, created_at }, source) =>
+      entryOf(textOf(name), [time(created_at)], prose(description, source), prose(rules, source)),
+  },
+  messages: {
+    heading: 'Chats',
+    group: ({ chat }) => textOf(chat) ?? 'Chats that you left',
+    show: ({ author, body, attachments, created_at }, source) =>
+      isText(body) || listOf(attachments).length > 0
+        ? html`<div class="message">
+            <p class="about">${textOf(author)} · ${time(created_at)}</p>
+            ${plain(body)} ${pictures(attachments, source)}
+          </div>`
+        : undefined,
+  },
+  cvs: {
+    heading: 'CV',
+    show: ({ headline, sections, updated_at }) =>
+      entryOf(textOf(headline) ?? 'CV', [time(updated_at)], facts(dataOf(sections))),
+  },
+  media: {
+    heading: 'Images',
+    show: ({ path, created_at }, source) =>
+      html`<figure>
+        ${pictures([path], source)}
+        <figcaption>${time(created_at)}</figcaption>
+      </figure>`,
+  },
+}

@@ -63,8 +63,6 @@ export const search: Page = {
           </div>`,
         page,
         aside: await tagsAside(visit),
-        before: 'Before',
-        after: 'More',
       }),
       unlisted: true,
     }

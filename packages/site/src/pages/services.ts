@@ -40,8 +40,6 @@ export const services: Page = {
         nothingOf(isNarrowed, 'services'),
       ),
       page,
-      before: 'Before',
-      after: 'More',
     })
   },
 }

@@ -22,8 +22,6 @@ export const tags: Page = {
       ),
       page,
       write: ['#name', 'New tag'],
-      before: 'Before',
-      after: 'More',
       aside: context.member && createForm(context),
     })
   },
