@@ -127,12 +127,6 @@ describe('deadline', () => {
     const error = await failure
     expect(error).toMatchObject({ code: 'deadline', outcome: 'unknown', attempts: 2 })
   })
-
-  test('fails early with the pending error when a wait would outlast it', async () => {
-    await using server = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '3000' }))
-    const error = await failureOf(clientOf(server).posts.create(post))
-    expect(error).toMatchObject({ code: 'rate_limited', retryAfter: 3000, attempts: 1 })
-  })
 })
 
 describe('a wait', () => {

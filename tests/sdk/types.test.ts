@@ -18,24 +18,6 @@ const error: unknown = undefined
 /** Never run: the compiler reads it. */
 const read = (_code: () => unknown) => undefined
 
-test('accepts an idempotency key only for operations that support one', () => {
-  read(() => client.posts.create({ title: 'Hello', body: '<p>…</p>' }, { idempotencyKey: 'key' }))
-  const options = { idempotencyKey: 'key' }
-  // @ts-expect-error An update takes none.
-  read(() => client.posts.update(1, { title: 'Hello' }, options))
-  // @ts-expect-error Neither does a read.
-  read(() => client.posts.get(1, {}, { idempotencyKey: 'key' }))
-})
-
-test("restricts inputs to the API's types", () => {
-  // @ts-expect-error A title is missing.
-  read(() => client.posts.create({ body: '<p>…</p>' }))
-  // @ts-expect-error Unknown field.
-  read(() => client.posts.create({ title: 'Hello', body: '<p>…</p>', boddy: '' }))
-  // @ts-expect-error Unknown kind.
-  read(() => client.scheduled.cancel('comment', 1))
-})
-
 test('errors of an operation have its codes and the paths of its input', () => {
   if (isError(error, 'scheduled.reschedule')) {
     if (error.code === 'conflict') expectTypeOf(error).toExtend<ConflictError>()

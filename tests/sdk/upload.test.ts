@@ -166,15 +166,6 @@ describe('media.upload', () => {
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
   })
 
-  test('fails without sending anything where the file is not there', async () => {
-    await using server = await FailingServer.start(succeed(uploaded))
-    expect(await failureOf(clientOf(server).media.upload(join(folder, 'none.png')))).toMatchObject({
-      code: 'preparation',
-      cause: { code: 'ENOENT' },
-    })
-    expect(server.received).toEqual([])
-  })
-
   test('fails without sending anything if a URL returns no file', async () => {
     await using elsewhere = await FailingServer.start(answer(404, 'not here'))
     await using server = await FailingServer.start(succeed(uploaded))

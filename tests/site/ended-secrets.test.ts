@@ -15,45 +15,6 @@ type Site = Awaited<ReturnType<typeof startMail>>
 const secretIn = (text: string | undefined, path: string): string | undefined =>
   new RegExp(`http://localhost:4000${path}\\?link=(\\w+)`).exec(text ?? '')?.[1]
 
-test('ends all access of a thief once the owner sets another password', async () => {
-  const { browse, outbox, smtp } = await startMail()
-  const owner = await browse('asha')
-  const old = 'three otters asleep'
-  await owner.post('/settings/password', { password: old })
-  const thief = await browse()
-  await thief.post('/sign-in/password', { username: 'asha', password: old })
-  await thief.post('/settings/email', { email: 'thief@example.org' })
-  await outbox.deliver()
-  const link = secretIn(smtp.received.at(-1)?.text, '/confirm-email')
-  expect(link).toBeDefined()
-  const password = 'seven herons by the weir'
-  expect((await owner.post('/settings/password', { present: old, password })).status).toBe(303)
-  const visitor = await browse()
-  for (const browsing of [thief, visitor, owner]) {
-    await browsing.get(`/confirm-email?link=${link}`)
-    await browsing.post('/confirm-email', { link })
-  }
-  expect((await owner.get('/settings/email')).body).toContain('no confirmed email address')
-  await visitor.post('/sign-in/email', { email: 'thief@example.org' })
-  smtp.received.splice(0)
-  await outbox.deliver()
-  expect(smtp.received).toEqual([])
-})
-
-test.each([
-  ['password', { password: 'seven herons by the weir' }, 'Your password on Chowk has changed'],
-  ['email', { remove: 'true' }, 'Email address changed on Chowk'],
-])('mails the member when their %s changes', async (page, fields, subject) => {
-  const { browse, confirm, outbox, smtp } = await startMail()
-  await confirm('asha', 'asha@example.org')
-  const asha = await browse('asha')
-  expect((await asha.post(`/settings/${page}`, fields)).status).toBe(303)
-  await outbox.deliver()
-  expect(smtp.received.map((mail) => [...mail.recipients, mail.subject])).toEqual([
-    ['asha@example.org', subject],
-  ])
-})
-
 test.each([
   ['/sign-in/email', 'asha@example.org'],
   ['/settings/email', 'asha@example.com'],

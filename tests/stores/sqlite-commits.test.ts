@@ -152,12 +152,6 @@ describe('a transaction', () => {
     expect(connection.commits).toBe(3)
   })
 
-  it('commits each transaction separately in batches of one', async () => {
-    const { connection, writer } = await watchedWriter(1)
-    await Promise.all(Array.from({ length: 5 }, () => writer.transact(async () => {})))
-    expect(connection.commits).toBe(5)
-  })
-
   it('undoes only the transaction that rejects', async () => {
     const { connection, writer } = await watchedWriter(256)
     const results = await Promise.allSettled(
