@@ -8,7 +8,7 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/engine': 29_670,
   'packages/server': 15_190,
   'packages/sdk': 17_350,
-  'packages/mocks': 1_618,
+  'packages/mocks': 1_598,
   'packages/cli': 5_590,
   'packages/publish': 3_350,
   'packages/site': 22_969,
