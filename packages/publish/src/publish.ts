@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ItemType, Scope } from '@chowk/contract'
+import type { ItemType } from '@chowk/contract'
 import { ChowkError, type Chowk } from '@chowk/sdk'
 import { readFolder, type ReadResult } from './documents.ts'
 import { findDocuments } from './find-documents.ts'
@@ -13,7 +13,7 @@ import { Publisher, type Outcome } from './publisher.ts'
 import { occurrences, parseRecurrence } from './recurrence.ts'
 import { kinds } from './kinds.ts'
 import { openState, withLock, type StateFile } from './state-file.ts'
-import { budgetOf, scopesFor, type Budget, type Step } from './steps.ts'
+import { budgetOf, type Budget, type Step } from './steps.ts'
 import { FileWriter } from './write-files.ts'
 
 /** Functions that read and write a folder. */
@@ -135,15 +135,15 @@ const sync = (command: 'publish' | 'pull', options: PublishOptions): Promise<Res
 async function planAndPerform(command: 'publish' | 'pull', options: PublishOptions): Promise<Result> {
   const { client, folder, dryRun, isNew = false, onNote } = options
   const { data, response } = await client.account.me().withResponse()
-  const { user, key } = data
+  const { username } = data.user
   const platform = response.url.replace(/\/me$/, '')
   const site = platform.replace(/\/api\/v\d+$/, '')
-  const state = await openState(folder, user.username, platform)
+  const state = await openState(folder, username, platform)
   if (state.isDamaged)
     onNote?.('.chowk.json is damaged and counts as none. It is kept as .chowk.json.damaged.')
   const clock = options.now ?? Date.now
   const now = clock()
-  let { items: own, isComplete } = await listOwnItems(client, user.username)
+  let { items: own, isComplete } = await listOwnItems(client, username)
   const publisherOf = (steps: readonly Step[]) => {
     const paths = new Map(Object.entries(state.files).map(([file, { id }]) => [id, file]))
     for (const step of steps) if ('id' in step) paths.set(step.id, step.path)
@@ -163,7 +163,7 @@ async function planAndPerform(command: 'publish' | 'pull', options: PublishOptio
   const { pending } = state
   if (pending && !dryRun) {
     await publisherOf([]).settle(pending, own, now)
-    ;({ items: own, isComplete } = await listOwnItems(client, user.username))
+    ;({ items: own, isComplete } = await listOwnItems(client, username))
   }
   const results = await readAll(options, now, platform)
   const documents = results.flatMap(({ document }) => document ?? [])
@@ -174,16 +174,15 @@ async function planAndPerform(command: 'publish' | 'pull', options: PublishOptio
       // Another member's item does not belong to the caller, even if a file names it.
       async read(kind, id) {
         const item = await readItem(client, kind, id)
-        return item && isBy(user.username, item) ? item : undefined
+        return item && isBy(username, item) ? item : undefined
       },
-      find: async (kind, title) => (isComplete ? [] : findByTitle(client, user.username, kind, title)),
+      find: async (kind, title) => (isComplete ? [] : findByTitle(client, username, kind, title)),
       refusalOf: communityProblems(client),
       slots: freeSlots(),
       pathOf: FileWriter.pathOf,
     },
   )
   if (pending && dryRun) steps.unshift({ action: 'resume', path: pending.path, pending })
-  assertScopes(scopesFor(steps), key.scopes)
   if (!dryRun) await forgetDeletedImages(steps, state, site)
   const drafts = results.filter(({ document, problems }) => !(document ?? problems)).length
   return perform(steps, drafts, publisherOf(steps), state, options)
@@ -217,16 +216,6 @@ function communityProblems(client: Chowk): (slug: string) => Promise<string | un
     problems.set(slug, problem)
     return problem
   }
-}
-
-function assertScopes(needed: ReadonlySet<Scope>, granted: readonly string[]): void {
-  const missing = [...needed].filter((scope) => !granted.includes(scope))
-  if (missing.length > 0)
-    throw new FolderError(
-      `The API key does not have the ${missing.length === 1 ? 'scope' : 'scopes'} ${missing.join(', ')}.`,
-      'authentication',
-      'Log in with another key: `chowk login`.',
-    )
 }
 
 /** Forgets uploads that the platform has deleted, as it does a day after their last use: they are uploaded again. */

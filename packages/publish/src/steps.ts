@@ -1,4 +1,4 @@
-import type { ItemType, QuotaAction, Scope } from '@chowk/contract'
+import type { ItemType, QuotaAction } from '@chowk/contract'
 import type { Document } from './documents.ts'
 import type { Problem } from './front-matter.ts'
 import type { Item } from './items.ts'
@@ -67,18 +67,6 @@ function costOf(step: Step, hasImage: (hash: string) => boolean): { units: Quota
   const units = [step.action === 'edit' ? ('edit' as const) : step.document.kind, ...uploads]
   // The server's state is read after each change.
   return { units, requests: units.length + 1 }
-}
-
-/** Returns the scopes that these steps need. */
-export function scopesFor(steps: readonly Step[]): ReadonlySet<Scope> {
-  const needed = new Set<Scope>()
-  for (const step of steps) {
-    if (step.action === 'create') needed.add('content')
-    if (step.action === 'edit') needed.add('edit')
-    if ((step.action === 'create' || step.action === 'edit') && step.document.images.size > 0)
-      needed.add('media')
-  }
-  return needed
 }
 
 export interface Quota {
