@@ -9,7 +9,7 @@ export { addressOf, checkHost, checkNetworks, withoutSecrets } from './settings/
 export { contradictionsOf, type JointSettings } from './settings/contradictions.ts'
 export { checkImages, openImages, imageStorageOf, locationOfImages } from './settings/image-store.ts'
 export { InvalidSetting } from './settings/invalid-setting.ts'
-export { checkStore, openSource, openStore } from './settings/store.ts'
+export { checkStore, openStore } from './settings/store.ts'
 export type { WorkersOptions }
 export { findings, type Sample } from './health/checks.ts'
 export { sampleImages, takeSample } from './health/sample.ts'

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import type { Store } from '@chowk/engine'
 import type { CopyMeasure } from '@chowk/server/settings'
 import { type Command, Option } from 'commander'
@@ -100,13 +99,13 @@ async function copy(
   { toImages, ...options }: ReplaceOptions & { readonly toImages?: string },
 ): Promise<void> {
   assertPersistent(from, targetAddress)
-  const { openImages, openSource, openStore } = await import('@chowk/server/serving')
+  const { openImages, openStore } = await import('@chowk/server/serving')
   const { copyStore } = await import('@chowk/server/settings')
   const images = toImages !== undefined &&
     toImages !== options.images && {
       images: { source: await openImages(options.images), target: await openImages(toImages) },
     }
-  await closing(await openSource(from), async (source) =>
+  await closing(await openStore(from, { mustExist: true }), async (source) =>
     closing(await openStore(targetAddress, { alone: true }), async (target) => {
       await assertReplaceable(targetAddress, target, options)
       const copied = await withProgress(options, (onProgress) =>
@@ -135,9 +134,9 @@ async function backup(
   { store: address, withImages, ...options }: CopyOptions & { store: string; withImages?: true },
 ): Promise<void> {
   assertPersistent(address)
-  const { openImages, openSource } = await import('@chowk/server/serving')
+  const { openImages, openStore } = await import('@chowk/server/serving')
   const { backUp } = await import('@chowk/server/settings')
-  await closing(await openSource(address, dirname(file)), async (store) => {
+  await closing(await openStore(address, { mustExist: true }), async (store) => {
     const images = withImages && (await openImages(options.images))
     const written = await withProgress(options, (onProgress) =>
       backUp(store, file, { ...(onProgress && { onProgress }), ...(images && { images }) }),

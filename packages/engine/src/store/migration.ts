@@ -37,8 +37,8 @@ export function versionProblem(found: number, version: number, { migrate = true 
     return `its schema has version ${found}, and this program knows versions up to ${version} only.`
   if (found === 0 || found === version || migrate) return undefined
   return (
-    `its schema has version ${found}, and this program needs version ${version}. Back it up with \`chowk store backup\`, ` +
-    'then migrate it with `chowk store migrate`, or by starting the server.'
+    `its schema has version ${found}, and this program needs version ${version}. Migrate it with \`chowk store migrate\`, ` +
+    'or by starting the server. To be able to go back, first back it up with the version that wrote it.'
   )
 }
 

@@ -290,9 +290,6 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The part of a store that copying needs. */
-export type StoreSource = Pick<Store, 'read' | 'export' | 'size' | 'close'>
-
 /** The limit of a page without a limit: above the number of items of any member, and of parts of anything. */
 export const UNLIMITED = 1_000_000
 

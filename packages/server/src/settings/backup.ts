@@ -16,7 +16,6 @@ import {
   type ImageStore,
   type SnapshotRow,
   type Store,
-  type StoreSource,
 } from '@chowk/engine'
 import { moveOf, replaceAll, type CopyMeasure, type OnProgress } from './copy-store.ts'
 import { ImageRows } from './image-rows.ts'
@@ -42,7 +41,7 @@ const HEAD = /^\{"chowk":"backup","version":1,"schema":(\d{1,9})\}$/
  * @throws Error if verification fails.
  */
 export async function backUp(
-  store: StoreSource,
+  store: Store,
   file: string,
   { onProgress, images }: { readonly onProgress?: OnProgress; readonly images?: ImageStore } = {},
 ): Promise<CopyMeasure> {

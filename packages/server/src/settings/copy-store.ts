@@ -1,4 +1,4 @@
-import { isStored, type ImageStore, type SnapshotRow, type Store, type StoreSource } from '@chowk/engine'
+import { isStored, type ImageStore, type SnapshotRow, type Store } from '@chowk/engine'
 import { ImageRows, type ImageMove } from './image-rows.ts'
 import { isSame, Measure, measureStore, type StoreMeasure } from './measure.ts'
 import { InvalidSetting } from './invalid-setting.ts'
@@ -13,7 +13,7 @@ export type OnProgress = (task: string, rows: number, total: number) => void
  * @throws Error if verification fails.
  */
 export async function copyStore(
-  from: StoreSource,
+  from: Store,
   target: Store,
   { onProgress, images }: { readonly onProgress?: OnProgress; readonly images?: ImagePlaces } = {},
 ): Promise<CopyMeasure> {
@@ -34,7 +34,7 @@ export interface ImagePlaces {
 export interface CopyMeasure extends StoreMeasure, Pick<ImageRows, 'moved' | 'outside'> {}
 
 /** Returns a move of the images of a store that stays unchanged. */
-export const moveOf = (store: StoreSource, { source, target }: ImagePlaces): ImageMove => ({
+export const moveOf = (store: Store, { source, target }: ImagePlaces): ImageMove => ({
   target,
   from: { source, isThere: (path) => isStored(store, path) },
 })

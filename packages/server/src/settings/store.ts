@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import {
   entities,
   memoryStore,
@@ -7,12 +6,11 @@ import {
   type MigrationPolicy,
   type RateWindows,
   type Store,
-  type StoreSource,
 } from '@chowk/engine'
 import { StoreLacksRights } from '../health/checks.ts'
 import { invalidPathReason } from '../sqlite/database-path.ts'
 import { InvalidSetting } from './invalid-setting.ts'
-import { noStore, pathOfFile, versionOfStore } from './store-version.ts'
+import { noStore, pathOfFile } from './store-version.ts'
 
 export interface OpenOptions extends MigrationPolicy {
   /** Rejects a missing store instead of creating it. */
@@ -109,24 +107,6 @@ async function answering(store: Store): Promise<Store> {
     await store.close()
     throw error
   }
-}
-
-/**
- * Opens a store of any version as a source. An older version is read as if it were migrated, and stays unchanged.
- * @param folder Folder for a temporary copy of an older SQLite file. Default: the system's temporary folder.
- */
-export async function openSource(address: string, folder: string = tmpdir()): Promise<StoreSource> {
-  const version = await versionOfStore(address).catch(() => undefined)
-  // openStore has the better error messages.
-  if (version === undefined || version.found === 0 || version.found >= version.known)
-    return openStore(address, { mustExist: true })
-  const path = pathOfFile(address)
-  if (path === undefined) {
-    const { migratedPostgresCopy } = await import('../postgres/index.ts')
-    return migratedPostgresCopy({ address, ...declared })
-  }
-  const { migratedSqliteCopy } = await import('../sqlite/index.ts')
-  return migratedSqliteCopy({ path, ...declared }, folder)
 }
 
 /** Locks an SQLite file against other servers until the returned function is called. Other stores have no lock. */

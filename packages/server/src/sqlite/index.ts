@@ -1,6 +1,5 @@
 export { lockExclusively } from './exclusive-lock.ts'
 export { DatabaseGone } from './files.ts'
-export { migratedSqliteCopy } from './migrated-copy.ts'
 export { DatabaseOpenError } from './open-error.ts'
 export { sqliteStore, type SqliteStoreOptions } from './store.ts'
 export { WorkTimeout } from './time-limit.ts'
