@@ -1,6 +1,7 @@
 import { createEngine, entities, memoryStore } from '@chowk/engine'
 import { Readiness } from '../../packages/server/src/http/readiness.ts'
-import { familiesOf, processMetrics } from '../../packages/server/src/metrics/metrics.ts'
+import { familiesOf } from '../../packages/server/src/metrics/metrics.ts'
+import { processMetrics } from '../../packages/server/src/metrics/registries.ts'
 import { RequestMetrics } from '../../packages/server/src/metrics/requests.ts'
 import { blocks, code, pageHead, table } from './markdown.ts'
 

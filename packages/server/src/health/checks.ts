@@ -109,7 +109,7 @@ function judgeStore({ lost, version }: NonNullable<Sample['store']>): Finding {
   return found < known
     ? warning(
         `has version ${found}; the next start migrates it to version ${known}`,
-        'Back it up first: `chowk store backup FILE`.',
+        'Back it up first, with the version that wrote it.',
         1,
       )
     : ok(`reachable and writable, version ${found}`, 1)

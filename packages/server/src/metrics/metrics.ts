@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import type { Engine } from '@chowk/engine'
 import type * as prometheus from 'prom-client'
 import manifest from '../../package.json' with { type: 'json' }
@@ -6,7 +5,8 @@ import type { ImageWatch } from '../health/sample.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { platformMetrics } from './platform.ts'
 import { RequestMetrics, type Answered } from './requests.ts'
-import { counter, textOf, type Family } from './text-format.ts'
+import { counter, type Family } from './family.ts'
+import { aggregated, processMetrics } from './registries.ts'
 import type { Metric } from '../workers/messages.ts'
 import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { joinMetrics } from '../workers/worker.ts'
@@ -37,15 +37,14 @@ export function createMetrics(sources: MetricsSources): Metrics {
   let registry: prometheus.Registry | undefined
   const ofProcess = () => (registry ??= processMetrics())
 
-  const own = () => familiesOf(sources, requests)
+  const own = async () =>
+    (await familiesOf(sources, requests)).map(toMetric).filter(({ values }) => values.length > 0)
 
   const exposeAll = sources.worker
-    ? joinMetrics(
-        async () => [...(await own()).map(toMetric), ...(await ofProcess().getMetricsAsJSON())] as Metric[],
-      )
+    ? joinMetrics(async () => [...(await own()), ...(await ofProcess().getMetricsAsJSON())] as Metric[])
     : async () => {
-        const [families, text] = await Promise.all([own(), ofProcess().metrics()])
-        return `${textOf(families)}\n${text}`
+        const [metrics, text] = await Promise.all([own(), ofProcess().metrics()])
+        return `${await aggregated([metrics]).metrics()}\n${text}`
       }
 
   return {
@@ -118,15 +117,4 @@ function imageStoreCalls({ imageStorage }: Engine): Family {
         { labels: { call, outcome: 'failed' }, value: failed },
       ]),
   }
-}
-
-/** `require` can be retried; an `import` that failed once, for example for lack of file descriptors, fails forever. */
-const require = createRequire(import.meta.url)
-
-/** Returns the usual metrics of Prometheus clients for Node. */
-export function processMetrics(): prometheus.Registry {
-  const { Registry, collectDefaultMetrics } = require('prom-client') as typeof prometheus
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  return registry
 }

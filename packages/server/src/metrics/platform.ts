@@ -2,7 +2,7 @@ import type { Engine } from '@chowk/engine'
 import { checks, findings, type CheckName } from '../health/checks.ts'
 import { takeSample, type ImageWatch } from '../health/sample.ts'
 import type { Readiness } from '../http/readiness.ts'
-import { gauge, type Family } from './text-format.ts'
+import { gauge, type Family } from './family.ts'
 
 const states = ['ok', 'warning', 'failure'] as const
 

@@ -1,6 +1,6 @@
 import { loadedOperation, type OperationId } from '@chowk/contract/core'
 import type { EngineResponse } from '@chowk/engine'
-import { counter, type Family, type Sample } from './text-format.ts'
+import { counter, type Family, type Sample } from './family.ts'
 
 /** The measured part of a response. */
 export type Answered = Pick<EngineResponse, 'operation' | 'status' | 'code' | 'headers'>

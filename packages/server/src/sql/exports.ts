@@ -119,7 +119,7 @@ const byteLength = (dialect: Dialect, table: TableSchema, row: StoredRow): numbe
 export const chunkOf = ({ columns }: TableSchema): number =>
   columns.some(({ kind }) => kind === 'bytes') ? 4 : 500
 
-export async function countRows({ tables }: Schema, connection: ExportConnection): Promise<number> {
+async function countRows({ tables }: Schema, connection: ExportConnection): Promise<number> {
   const counts = tables.map(({ name }) => `(SELECT count(*) FROM ${quoted(name)})`)
   const query = { sql: `SELECT ${counts.join(' + ')} AS size`, values: [] }
   const [row] = (await connection.all(query)) as readonly [{ size: number }]

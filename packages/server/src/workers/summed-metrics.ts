@@ -1,6 +1,5 @@
 import type { Worker } from 'node:cluster'
-import { createRequire } from 'node:module'
-import type * as prometheus from 'prom-client'
+import { aggregated } from '../metrics/registries.ts'
 import { stallAwareClock } from '../time/stall-aware-clock.ts'
 import { send, type Metric, type ToPrimary } from './messages.ts'
 
@@ -17,13 +16,13 @@ export class SummedMetrics {
     await stallAwareClock
       .within(TIMEOUT_MS, collected, () => new Error('A worker did not respond.'))
       .catch(() => undefined)
-    return sum([...this.#reports.values(), this.#ended]).metrics()
+    return aggregated([...this.#reports.values(), this.#ended]).metrics()
   }
 
   end(worker: Worker): void {
     const last = this.#reports.get(worker)?.filter(({ type }) => type !== 'gauge') ?? []
     this.#reports.delete(worker)
-    this.#ended = sum([this.#ended, last]).getMetricsAsArray() as unknown as Metric[]
+    this.#ended = aggregated([this.#ended, last]).getMetricsAsArray() as unknown as Metric[]
   }
 
   #collect(worker: Worker): Promise<void> {
@@ -41,11 +40,4 @@ export class SummedMetrics {
       send(worker, { type: 'collect' })
     })
   }
-}
-
-const require = createRequire(import.meta.url)
-
-function sum(metrics: readonly (readonly Metric[])[]): prometheus.Registry {
-  const { AggregatorRegistry } = require('prom-client') as typeof prometheus
-  return AggregatorRegistry.aggregate([...metrics])
 }

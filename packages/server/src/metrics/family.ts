@@ -37,23 +37,3 @@ export const counter = (
   aggregator: 'sum',
   samples: [...counts].map(([value, count]) => ({ labels: { [label]: value }, value: count })),
 })
-
-/** Formats families in Prometheus' text format. Leaves out those without samples. */
-export function textOf(families: Iterable<Family>): string {
-  const lines: string[] = []
-  for (const { name, type, help, samples } of families) {
-    const series = [...samples].map(
-      ({ suffix = '', labels = {}, value }) => `${name}${suffix}${labelsOf(labels)} ${value}`,
-    )
-    if (series.length > 0) lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...series, '')
-  }
-  return lines.join('\n')
-}
-
-const labelsOf = (labels: Readonly<Record<string, string | number>>): string => {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(String(value))}"`)
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
-}
-
-const escaped = (value: string): string =>
-  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
