@@ -242,7 +242,10 @@ describe('names the file, line and fix of an error; --dry-run exits as the real 
     const { path } = await publishing({ 'a.md': post('One') })
     const reader = await site.as('reader', ['browse', 'schedule'])
     const { code, error } = await chowk(['publish', path, '--yes'], reader)
-    expect([code, error]).toEqual([3, expect.stringContaining('This API key does not have the scope "content".')])
+    expect([code, error]).toEqual([
+      3,
+      expect.stringContaining('This API key does not have the scope "content".'),
+    ])
     const many = Object.fromEntries(
       Array.from({ length: 22 }, (_, index) => [`${index}.md`, post(`Post ${index}`)]),
     )
