@@ -480,21 +480,6 @@ test('never writes outside the folder for any title', async () => {
   expect(readdirSync(join(outer, 'one'))).toEqual(['two'])
 })
 
-test('pulls a scheduled item with its time and republishes it unchanged', async () => {
-  const { client, environment, run, path } = await publishing({})
-  const scheduled_at = tomorrow()
-  const { slug } = await client.posts.create({ title: 'Soon', body: '<p>Text</p>', scheduled_at })
-  expect(await chowk(['pull', path], environment)).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('1 written.\n') as string,
-  })
-  expect(readFileSync(join(path, `posts/${slug}.md`), 'utf8')).toContain(`scheduled_at: ${scheduled_at}`)
-  for (const memory of ['kept', 'lost']) {
-    if (memory === 'lost') rmSync(join(path, '.chowk.json'))
-    expect((await run()).told).toMatchObject([{ action: 'unchanged', scheduled_at }])
-  }
-})
-
 test('uses the time zone of the login by default', async () => {
   const { environment, client, path, run } = await publishing({ 'a.md': post('One') })
   const home = { XDG_CONFIG_HOME: folder(), TZ: 'UTC' }

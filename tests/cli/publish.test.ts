@@ -128,23 +128,6 @@ describe('chowk publish', () => {
     expect(await usedOf(client)).toMatchObject({ post: 2, edit: 1 })
   })
 
-  test('leaves an item that was changed on the platform until --mine is given', async () => {
-    const { environment, client } = await member('ravi')
-    const path = own()
-    const write = (name: string, text: string) => writeFileSync(join(path, name), text)
-    for (const name of ['a', 'b']) write(`${name}.md`, `---\ntitle: From ${name}\n---\nText of ${name}`)
-    const { files } = await publish(path, environment)
-    const [a, b] = files.map(({ id }) => id!)
-    for (const id of [a!, b!]) await client.posts.update(id, { title: `Another ${id}` })
-    const before = await usedOf(client)
-    write('a.md', '---\ntitle: From a\n---\nText of a, corrected')
-    rmSync(join(path, 'b.md'))
-    const again = await publish(path, environment, '--yes')
-    expect(again.files).toMatchObject([{ action: 'problem' }, { action: 'gone' }])
-    expect(await usedOf(client)).toEqual(before)
-    expect((await publish(path, environment, '--mine')).files[0]!.action).toBe('edit')
-  })
-
   test('--every schedules by local time; --dry-run and invalid files send nothing', async () => {
     const { environment, client } = await member('meera')
     const path = own()

@@ -28,18 +28,6 @@ describe('a list', () => {
     expect(server.queries).toEqual([{ limit: '2' }])
   })
 
-  test('iterates over pages', async () => {
-    const server = new ListServer(5)
-    const pages: number[][] = []
-    let page: Awaited<ReturnType<ReturnType<typeof postsOf>['list']>> | undefined = await postsOf(
-      server,
-    ).list({
-      limit: 2,
-    })
-    for (; page; page = await nextPage(page)) pages.push(page.items.map(({ id }) => id))
-    expect(pages).toEqual([[5, 4], [3, 2], [1]])
-  })
-
   test('returns pages one by one and caches each', async () => {
     const server = new ListServer(5)
     const list = postsOf(server).list({ limit: 2 })
@@ -80,33 +68,6 @@ describe('a list', () => {
       { limit: '8', cursor: '13' },
       { limit: '8', cursor: '5' },
     ])
-  })
-
-  test('yields all items with page sizes from one to the maximum', async () => {
-    for (const limit of [1, 49, 50])
-      expect(await idsOf(postsOf(new ListServer(120)).list({ limit }))).toEqual(countdown(120, 1))
-  })
-
-  test.each([
-    ['the one that comes next', [15]],
-    ['the last one seen', [21]],
-    ['the first', [30]],
-    ['many of those before', [30, 28, 26, 25, 24, 22]],
-    ['all before', countdown(30, 21)],
-    ['some on either side', [30, 21, 20, 19, 3]],
-  ])('loses no item when %s is removed during paging', async (_what, removed) => {
-    const server = new ListServer(30)
-    server.afterwards.set(1, () => server.remove(...removed))
-    const ids = await idsOf(postsOf(server).list())
-    const wanted = countdown(30, 1).filter((id) => id > 20 || !removed.includes(id))
-    expect(ids.toSorted((a, b) => b - a)).toEqual(wanted)
-  })
-
-  test('yields each item once when others are added during paging', async () => {
-    const server = new ListServer(30)
-    server.afterwards.set(1, () => server.add(33, 32, 31))
-    server.afterwards.set(2, () => server.add(35, 34))
-    expect(await idsOf(postsOf(server).list())).toEqual(countdown(30, 1))
   })
 
   test('neither skips nor repeats remaining entries during any additions and removals', async () => {
@@ -270,14 +231,6 @@ describe('a list', () => {
     expect(calls).toBeLessThan(50)
   })
 
-  test('ends where a cursor does not lead on', async () => {
-    const stuck = (id: number) =>
-      succeed({ items: [listed(id)], next_offset: 1, has_more: true, next_cursor: 'same' })
-    await using server = await FailingServer.start(stuck(1), stuck(2))
-    expect(await clientOf(server).posts.list().toArray({ max: 100 })).toHaveLength(2)
-    expect(server.received.length).toBeLessThanOrEqual(3)
-  })
-
   test('fails after the items before a failing page and can be retried', async () => {
     const page = succeed({ items: [listed(1)], next_offset: 1, has_more: true, next_cursor: 'next' })
     const last = succeed({ items: [listed(1), listed(2)], next_offset: 2, has_more: false })
@@ -292,13 +245,6 @@ describe('a list', () => {
     expect(failure).toMatchObject({ code: 'insufficient_scope', operation: 'posts.list' })
     expect(ids).toEqual([1])
     expect((await nextPage(await list))?.items).toEqual([listed(2)])
-  })
-
-  test('hides its methods from output', async () => {
-    const page = await postsOf(new ListServer(1)).list()
-    expect(JSON.stringify(page)).toBe(
-      JSON.stringify({ items: [listed(1)], next_offset: 1, has_more: false, next_cursor: null }),
-    )
   })
 })
 
