@@ -48,7 +48,7 @@ describe('a job', () => {
     const form = { token, action: `apply ${item.id}`, cover_letter: 'Five is early.\nI <i>am</i> up.' }
     const before = (await applications()).length
     const [once, twice] = [await ravi.post(JOB, form), await ravi.post(JOB, form)]
-    expect(once.headers.location).toMatch(/^\/applications\/\d+$/)
+    expect(once.headers.location).toMatch(/^\/applications\/\d+\?done=apply$/)
     expect(twice.headers.location).toBe(once.headers.location)
     expect(await applications()).toHaveLength(before + 1)
     const path = once.headers.location!
@@ -61,7 +61,7 @@ describe('a job', () => {
       expect(page).not.toContain('Gardener')
     }
     const applied = (await ravi.get(JOB)).body
-    expect(applied).toContain(`href="${path}"`)
+    expect(applied).toContain(`href="${path.replace(/\?.*/, '')}"`)
     expect(applied).not.toContain('name="cover_letter"')
   })
 

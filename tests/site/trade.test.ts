@@ -38,7 +38,7 @@ describe('a service', () => {
     const [booked, ...otherEntries] = await bookings('sana')
     expect(otherEntries).toHaveLength(before)
     expect(booked).toMatchObject({ quantity: 2, total: 36_000, requirements: form.requirements })
-    expect(once.headers.location).toBe(`/bookings/${booked!.id}`)
+    expect(once.headers.location).toBe(`/bookings/${booked!.id}?done=book`)
     const page = (await sana.get(once.headers.location!)).body
     expect(page).toContain('2 × ₹18,000 = ₹36,000')
     expect(page).toContain('Marathi first.\nThen &lt;b&gt;English&lt;/b&gt;.')

@@ -78,3 +78,10 @@ document.addEventListener('keydown', (event) => {
   else return
   event.preventDefault()
 })
+
+// A pressed button is dimmed while its form is sent: for a while, since a download leaves the page as it is.
+addEventListener('submit', ({ submitter, defaultPrevented }) => {
+  if (defaultPrevented || !submitter) return
+  submitter.ariaBusy = 'true'
+  setTimeout(() => (submitter.ariaBusy = null), 5000)
+})

@@ -32,7 +32,7 @@ export function layout(page: PageShown, identity: Identity, context?: PageContex
   } = page
   const isListed = !unlisted && status < 400
   const content = html`<main id="main">${context && doneNotice(context)}${main}</main>`
-  const list = context && status < 400 ? sideList(context) : undefined
+  const list = context && sideList(context)
   return String(
     html`<!doctype html>
       <html lang="en">

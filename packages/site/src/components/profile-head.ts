@@ -5,6 +5,7 @@ import type { PageContext } from '../page.ts'
 import { actionRow, followButton, moreMenu, reportLink, suspendLink } from './actions.ts'
 import { avatar } from './avatar.ts'
 import { connectedNotice, connectionButtons, disconnectButton } from './connection-buttons.ts'
+import { followers } from './items/card.ts'
 import { count } from './numbers.ts'
 import { isStored, sized } from './picture.ts'
 import { placeName } from './place.ts'
@@ -41,7 +42,7 @@ function profileAside({ calendar }: PageContext, user: User): Html {
     <p class="facts">
       ${locationName === undefined ? '' : html`<span>${locationName}</span>`}
       ${website === null ? '' : html`<span><a href="${website}" rel="nofollow ugc noopener noreferrer me">${shownAddress(website).replace(/^https?:\/\/(www\.)?|\/$/g, '')}</a></span>`}
-      <span>${count(user.followers_count, 'follower')}</span>
+      ${followers(user) && html`<span>${followers(user)}</span>`}
       <span><a href="/u/${username}/connections">${count(user.connections_count, 'connection')}</a></span>
       ${user.has_cv ? html`<span><a href="/u/${username}/cv">CV</a></span>` : ''}
       <span>member since ${day(user.joined_at, calendar)}</span>

@@ -43,7 +43,7 @@ export const passwordSettings: Page = {
                     : ''
                 }
                 ${textField(context, { name: 'password', label: 'New password', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
-                <p class="kind">
+                <p class="hint">
                   You will be signed out on all other devices. Your
                   <a href="/settings/passkeys">passkeys</a> and <a href="/settings/keys">API keys</a> keep
                   working. Remove those you do not recognize.
