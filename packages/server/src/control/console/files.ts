@@ -33,22 +33,11 @@ export async function readPageFile(path: string): Promise<PageFile | undefined> 
   const fromLibrary = /^lit-html\/(.+)$/.exec(path)?.[1]
   const file = fromLibrary === undefined ? new URL(path, page) : new URL(fromLibrary, library)
   try {
-    const content = await readFile(file, 'utf8')
-    return { type, content: extension === 'css' ? await withImports(content, file) : content }
+    return { type, content: await readFile(file, 'utf8') }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-}
-
-const IMPORT = /^@import\s'(.+)';$/gm
-
-/** Inlines the imports of a style sheet, so that a browser sends one request. */
-async function withImports(sheet: string, file: URL): Promise<string> {
-  const imported = await Promise.all(
-    [...sheet.matchAll(IMPORT)].map(([, path = '']) => readFile(new URL(path, file), 'utf8')),
-  )
-  return sheet.replaceAll(IMPORT, () => imported.shift()!)
 }
 
 /**
