@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const budgets: Readonly<Record<string, number>> = {
   'packages/contract': 9_200,
   'packages/engine': 29_670,
-  'packages/server': 15_025,
+  'packages/server': 14_998,
   'packages/sdk': 17_350,
   'packages/mocks': 1_598,
   'packages/cli': 5_583,
