@@ -8,11 +8,11 @@ describe('minified, and without MSW', () => {
     size = await mocksSize()
   })
 
-  test('loads at most 180.25 KB at first for a page with mocks', () => {
+  test('loads at most 180.5 KB at first for a page with mocks', () => {
     expect(size.atOnce).toBeLessThanOrEqual(mostBytes.atOnce)
   })
 
-  test('all that is our own is 383.15 KB at most, without the lists of places', () => {
+  test('all that is our own is 382.9 KB at most, without the lists of places', () => {
     expect(size.own).toBeLessThanOrEqual(mostBytes.own)
   })
 

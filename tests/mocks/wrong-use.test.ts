@@ -124,6 +124,26 @@ describe('misuse errors name the mistake and the likely intent', () => {
       () => mock.fail('*', { status: 500 }, { times: 2 }),
       'fail has no option "times". The fault has all of them.',
     ],
+    [
+      'scopes beside a new member',
+      () => mock.members.create({ username: 'x' }, { scopes: ['browse'] }),
+      'members.create has no option "scopes". The request has all of them.',
+    ],
+    [
+      'an option of a call',
+      () => mock.call('asha', 'posts.list', {}, { idempotencyKey: 'one' }),
+      'call has no option "idempotencyKey". Put the fields of the call in params, query or body.',
+    ],
+    [
+      'fields of an act in two objects',
+      () => mock.members.suspend({ username: 'asha' }, { reason: 'Spam' }),
+      'members.suspend has no option "reason". It takes its fields in one object.',
+    ],
+    [
+      'an option of a call that was made',
+      () => mock.requests.last('posts.list', { timeoutMs: 5 }),
+      'requests.last has no option "timeoutMs". To wait for a call, use requests.next.',
+    ],
     ['options of a world', () => mock.world({ seed: 'demo' }), 'world has no option "seed".'],
     [
       'options beside the name of a world',

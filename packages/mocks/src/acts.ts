@@ -24,22 +24,22 @@ export type Acts = {
   }
 }
 
-/** Makes the methods from the table of operations, without its schemas. */
-export function actsOf(perform: (id: TestId, input: ActInput<never>) => Promise<object>): Acts {
-  const acts: Record<string, Record<string, (fields?: object) => Promise<object>>> = {}
+/** Makes the methods from the table of operations, without its schemas. `others` are arguments that none of them takes. */
+export function actsOf(
+  perform: (id: TestId, input: ActInput<never>, others: readonly unknown[]) => Promise<object>,
+): Acts {
+  const acts: Record<string, Record<string, (fields?: object, ...others: unknown[]) => Promise<object>>> = {}
   for (const [id, route] of Object.entries(testRoutes)) {
     const [namespace = '', name = ''] = id.split('.')
     const inPath = [...route.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
     const defaultPart = /^(GET|DELETE) /.test(route) ? 'query' : 'body'
-    ;(acts[namespace] ??= {})[name] = async (fields = {}) => {
+    ;(acts[namespace] ??= {})[name] = async (fields = {}, ...others) => {
       const { true: params = [], false: otherFields = [] } = Object.groupBy(
         Object.entries(fields),
         ([field]) => String(inPath.includes(field)),
       )
-      return perform(id as TestId, {
-        params: Object.fromEntries(params),
-        [defaultPart]: Object.fromEntries(otherFields),
-      })
+      const input = { params: Object.fromEntries(params), [defaultPart]: Object.fromEntries(otherFields) }
+      return perform(id as TestId, input, others)
     }
   }
   return acts as unknown as Acts

@@ -32,7 +32,8 @@ export function createWorld(settings: WorldSettings): OpenWorld {
   const start = startOf(settings)
   let platform: Platform = createPlatform(settings, start)
 
-  const acts = actsOf(async (id, input) => {
+  const acts = actsOf(async (id, input, others) => {
+    checkNoOptions(id, others[0], 'It takes its fields in one object.')
     const { engine, during } = platform
     return during(() => engine.perform({ test: true }, id, input))
   })
@@ -68,7 +69,8 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     ...acts,
     members: {
       ...acts.members,
-      async create({ scopes = 'all', ...request } = {} as MockMemberRequest) {
+      async create({ scopes = 'all', ...request } = {} as MockMemberRequest, ...others: readonly unknown[]) {
+        checkNoOptions('members.create', others[0], 'The request has all of them.')
         const { member } = await acts.members.save(request)
         return { member, ...(await createKey(member, { scopes })) }
       },
@@ -98,7 +100,8 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     },
     clearFaults: () => platform.faults.clear(),
     requests: mockRequests(() => platform),
-    async call(member, operation, input) {
+    async call(member, operation, input, ...others: readonly unknown[]) {
+      checkNoOptions('call', others[0], 'Put the fields of the call in params, query or body.')
       const { engine, during } = platform
       return during(() => engine.as(nameOf(member)).call(operation, input))
     },

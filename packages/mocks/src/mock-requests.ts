@@ -1,6 +1,6 @@
 import type { OperationId } from '@chowk/contract'
 import { afterRealTime, type CallFilter, type CallRecord, type RealTimer } from '@chowk/engine'
-import { checkFilter, checkNextOptions } from './checks.ts'
+import { checkFilter, checkNextOptions, checkNoOptions } from './checks.ts'
 import type { MockRequests } from './mock.ts'
 import type { Platform } from './platform.ts'
 
@@ -12,7 +12,8 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 export function mockRequests(platform: () => Pick<Platform, 'journal' | 'ended'>): MockRequests {
   const requests = (which?: OperationId | CallFilter) => platform().journal.list(filterOf(which))
   return Object.assign(requests, {
-    last(which?: OperationId | CallFilter): CallRecord {
+    last(which?: OperationId | CallFilter, ...others: readonly unknown[]): CallRecord {
+      checkNoOptions('requests.last', others[0], 'To wait for a call, use requests.next.')
       const { journal } = platform()
       const found = journal.last(filterOf(which))
       if (found === undefined)
