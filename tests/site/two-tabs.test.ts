@@ -60,5 +60,5 @@ test('shows a changed package again before it is booked', async () => {
   const again = /name="shown" value="([^"]+)"/.exec(rejected.body)![1]!.replaceAll('&amp;', '&')
   const booked = await book({ package_id, shown: again })
   expect(booked.status).toBe(303)
-  expect(booked.headers.location).toMatch(/^\/bookings\/\d+$/)
+  expect(booked.headers.location).toMatch(/^\/bookings\/\d+\?done=book$/)
 })
