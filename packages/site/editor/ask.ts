@@ -16,12 +16,11 @@ interface Question {
   readonly label: string
   readonly hint: string
   readonly value: string
-  readonly type?: string
 }
 
 /** Asks for a line of text in a dialog; undefined if it is cancelled. */
-export function ask({ label, hint, value, type = 'text' }: Question): Promise<string | undefined> {
-  const field = make('input', { id: 'asked', type, value, 'aria-describedby': 'asked-hint', dir: 'auto' })
+export function ask({ label, hint, value }: Question): Promise<string | undefined> {
+  const field = make('input', { id: 'asked', value, 'aria-describedby': 'asked-hint', dir: 'auto' })
   const form = make(
     'form',
     { method: 'dialog', className: 'fields' },

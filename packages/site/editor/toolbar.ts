@@ -23,40 +23,31 @@ interface Tool {
   readonly isOn?: (state: EditorState) => boolean
 }
 
+const formats = (label: string, tag: string, look: Pick<Tool, 'sign' | 'strokes'>): Tool => ({
+  label,
+  ...look,
+  run: toggle(tag),
+  isOn: (state) => isOn(state, tag),
+})
+
+const wraps = (label: string, type: string, strokes: string): Tool => ({
+  label,
+  strokes,
+  run: wrap(type),
+  isOn: (state) => isIn(state, type),
+})
+
+const LINK = 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1'
+
 const tools: readonly Tool[] = [
-  { label: 'Bold', sign: 'B', run: toggle('strong'), isOn: (state) => isOn(state, 'strong') },
-  { label: 'Italic', sign: 'I', run: toggle('em'), isOn: (state) => isOn(state, 'em') },
-  { label: 'Strikethrough', sign: 'S', run: toggle('s'), isOn: (state) => isOn(state, 's') },
-  {
-    label: 'Link',
-    strokes: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
-    run: askLink,
-    isOn: (state) => isOn(state, 'a'),
-  },
-  {
-    label: 'List',
-    strokes: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
-    run: wrap('bullet_list'),
-    isOn: (state) => isIn(state, 'bullet_list'),
-  },
-  {
-    label: 'Numbered list',
-    strokes: 'M10 6h11M10 12h11M10 18h11M3 5l2-1v5M3 15q3-2 3 0 0 1-3 4h3.5',
-    run: wrap('ordered_list'),
-    isOn: (state) => isIn(state, 'ordered_list'),
-  },
-  {
-    label: 'Quote',
-    strokes: 'M10 7H4v6h6V7c0 6-1 9-4 10M20 7h-6v6h6V7c0 6-1 9-4 10',
-    run: wrap('blockquote'),
-    isOn: (state) => isIn(state, 'blockquote'),
-  },
-  {
-    label: 'Code',
-    strokes: 'M8 7l-5 5 5 5M16 7l5 5-5 5',
-    run: toggle('code'),
-    isOn: (state) => isOn(state, 'code'),
-  },
+  formats('Bold', 'strong', { sign: 'B' }),
+  formats('Italic', 'em', { sign: 'I' }),
+  formats('Strikethrough', 's', { sign: 'S' }),
+  { label: 'Link', strokes: LINK, run: askLink, isOn: (state) => isOn(state, 'a') },
+  wraps('List', 'bullet_list', 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01'),
+  wraps('Numbered list', 'ordered_list', 'M10 6h11M10 12h11M10 18h11M3 5l2-1v5M3 15q3-2 3 0 0 1-3 4h3.5'),
+  wraps('Quote', 'blockquote', 'M10 7H4v6h6V7c0 6-1 9-4 10M20 7h-6v6h6V7c0 6-1 9-4 10'),
+  formats('Code', 'code', { strokes: 'M8 7l-5 5 5 5M16 7l5 5-5 5' }),
   { label: 'Image', strokes: 'M3 5h18v14H3zM3 16l5-5 5 5 3-3 5 4M15 9h.01', run: chooseImages },
   { label: 'Table', strokes: 'M3 5h18v14H3zM3 10h18M3 14.5h18M10 5v14', run: addTable, isOn: isInTable },
   { label: 'Undo', strokes: 'M8 5L4 9l4 4M4 9h10a6 6 0 0 1 0 11h-4', run: undo },
@@ -97,7 +88,6 @@ function askLink(state: EditorState, _: unknown, view?: EditorView): boolean {
     label: 'Link',
     hint: 'The address it leads to. Empty removes the link.',
     value: href,
-    type: 'text',
   }).then((typed) => {
     if (typed !== undefined) setLink(addressOf(typed))(view.state, view.dispatch)
     view.focus()
