@@ -54,17 +54,5 @@ describeOperation(
         ],
       })
     })
-
-    test('returns 403 to non-members of a private community', async () => {
-      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
-      await asha.ok('posts.create', { body: { title: 'Our kiln', body, community: params.slug } })
-      const ravi = await world().member('ravi')
-      for (const tab of ['all', 'posts', 'members'] as const)
-        await ravi.fails('communities.feed', 'forbidden', { params, query: { tab } })
-      await ravi.ok('communities.join', { params })
-      await ravi.fails('communities.feed', 'forbidden', { params })
-      await asha.ok('communities.acceptRequest', { params, body: { username: 'ravi' } })
-      expect((await ravi.ok('communities.feed', { params })).items).toHaveLength(1)
-    })
   },
 )

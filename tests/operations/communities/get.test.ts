@@ -70,40 +70,6 @@ describeOperation(
       expect(await counts()).toEqual([1, 1])
     })
 
-    test('lets invited members join, and requesters once it is public', async () => {
-      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
-      const invited = await world().member('ravi')
-      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
-      const requester = await world().member('meera')
-      await requester.ok('communities.join', { params })
-      await asha.ok('communities.update', { params, body: { visibility: 'public' } })
-      for (const client of [invited, requester])
-        expect((await client.ok('communities.get', { params })).item.can_join).toBe(true)
-    })
-
-    test("returns the member's role and permissions", async () => {
-      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
-      for (const [role, can_create_content] of [
-        ['member', false],
-        ['editor', true],
-        ['admin', true],
-      ] as const) {
-        const client = await joins(asha, params, await world().member(`the-${role}`), role)
-        expect(await client.ok('communities.get', { params })).toMatchObject({
-          tabs,
-          item: { state: 'joined', role, can_create_content, can_join: false },
-        })
-      }
-    })
-
-    test('returns whether a request is pending', async () => {
-      const { params } = await createCommunity(world(), { visibility: 'private' })
-      const ravi = await world().member('ravi')
-      await ravi.ok('communities.join', { params })
-      const { item } = await ravi.ok('communities.get', { params })
-      expect(item).toMatchObject({ state: 'requested', role: null, can_join: false })
-    })
-
     test('hides a private community from members its creator blocked', async () => {
       const { asha, params, id } = await createCommunity(world(), { visibility: 'private' })
       const people = { member: 'ravi', invited: 'meera', asking: 'dev', outside: 'kabir' }

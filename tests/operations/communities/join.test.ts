@@ -39,25 +39,5 @@ describeOperation(
           (await notificationsOf(world(), client)).filter(({ actor_id }) => actor_id === ravi.id),
         ).toEqual([])
     })
-
-    test('accepts an invite with its role', async () => {
-      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
-      const ravi = await world().member('ravi')
-      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'], role: 'editor' } })
-      expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'joined', role: 'editor' })
-      expect((await ravi.ok('communities.list')).invites).toEqual([])
-    })
-
-    test('admits a requester immediately when the community became public', async () => {
-      const { asha, params } = await createCommunity(world(), { visibility: 'private' })
-      const ravi = await world().member('ravi')
-      expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'requested' })
-      const mayJoin = async () => (await ravi.ok('communities.get', { params })).item.can_join
-      expect(await mayJoin()).toBe(false)
-      await asha.ok('communities.update', { params, body: { visibility: 'public' } })
-      expect(await mayJoin()).toBe(true)
-      expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'joined', changed: true })
-      expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
-    })
   },
 )

@@ -21,7 +21,7 @@ const acts = {
   declineInvite: (_asha: Client, ravi: Client, params: Params) =>
     ravi.call('communities.declineInvite', { params }),
   invite: (asha: Client, _ravi: Client, params: Params) =>
-    asha.call('communities.invite', { params, body: { usernames: ['ravi'] } }),
+    asha.call('communities.invite', { params, body: { usernames: ['ravi'], role: 'editor' } }),
   acceptRequest: (asha: Client, _ravi: Client, params: Params) =>
     asha.call('communities.acceptRequest', { params, body: { username: 'ravi' } }),
   declineRequest: (asha: Client, _ravi: Client, params: Params) =>
@@ -76,7 +76,13 @@ onEveryStore(
         if (next === undefined) expect(body).toMatchObject({ code: 'conflict', current_status: state })
         else expect(status).toBe(200)
         const reached = next ?? state
-        expect((await ravi.ok('communities.get', { params })).item.state).toBe(reached)
+        const role = act === 'invite' || state === 'invited' || state === 'joined' ? 'editor' : 'member'
+        expect((await ravi.ok('communities.get', { params })).item).toMatchObject({
+          state: reached,
+          role: reached === 'joined' ? role : null,
+          can_join: reached === 'requested' ? visibility === 'public' : reached !== 'joined',
+        })
+        expect((await ravi.ok('communities.list')).invites).toHaveLength(reached === 'invited' ? 1 : 0)
         expect(await communityCounts(world(), params.slug)).toMatchObject({
           members: reached === 'joined' ? 2 : 1,
         })
