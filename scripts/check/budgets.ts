@@ -16,7 +16,7 @@ const budgets: Readonly<Record<string, number>> = {
   bench: 4_914,
   scripts: 5_995,
   // With the tests beside sources, which count nowhere else.
-  tests: 75_230,
+  tests: 75_140,
 }
 
 const root = join(import.meta.dirname, '../..')
