@@ -8,15 +8,15 @@ describe('minified, and without MSW', () => {
     size = await mocksSize()
   })
 
-  test('loads at most 180.5 KB at first for a page with mocks', () => {
+  test('loads at most 178.25 KB at first for a page with mocks', () => {
     expect(size.atOnce).toBeLessThanOrEqual(mostBytes.atOnce)
   })
 
-  test('all that is our own is 382.9 KB at most, without the lists of places', () => {
+  test('all that is our own is 378.85 KB at most, without the lists of places', () => {
     expect(size.own).toBeLessThanOrEqual(mostBytes.own)
   })
 
-  test('loads at most 95 KB of Zod, without its texts in other languages', () => {
+  test('loads at most 93 KB of Zod, without its texts in other languages', () => {
     expect(size.zod).toBeLessThanOrEqual(mostBytes.zod)
   })
 })
