@@ -318,7 +318,7 @@ describe('a link by mail', () => {
     for (const sent of [0, 1]) {
       await outbox.deliver()
       const { rows } = await control.snapshot()
-      expect([smtp.received.length, rows.filter(([entity]) => entity === 'sign_in_links').length]).toEqual([
+      expect([smtp.received.length, rows.filter(([entity]) => entity === 'links').length]).toEqual([
         sent,
         sent,
       ])

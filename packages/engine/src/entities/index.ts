@@ -12,7 +12,7 @@ import { admissions, communities, communityBars, communityMembers } from './comm
 import { itemContents, items, orphanedImages, media, mediaContents, serviceCounts, tags } from './content.ts'
 import { comments, favorites, itemOptions, reactions, reports, votes } from './engagement.ts'
 import { applications, jobs } from './jobs.ts'
-import { emailAddresses, emailLinks, outgoingMails } from './mail.ts'
+import { emailAddresses, outgoingMails } from './mail.ts'
 import { apiKeys, formerNames, idempotencyRecords, members, quotaUses } from './members.ts'
 import { blocks, connections, follows } from './network.ts'
 import { auditEntries, suspensions } from './moderation.ts'
@@ -20,7 +20,7 @@ import { notificationCounts, notifications } from './notifications.ts'
 import { cvs, preferences } from './profile.ts'
 import { itemTags, searchEntries } from './search.ts'
 import { secrets } from './secrets.ts'
-import { invites, passkeys, passwords, sessions, signInLinks, usedChallenges } from './sessions.ts'
+import { links, passkeys, passwords, sessions, usedChallenges } from './sessions.ts'
 import { bookings, reviews, servicePackages, services } from './services.ts'
 import { tasks } from './tasks.ts'
 
@@ -73,13 +73,11 @@ export const entities: readonly AnyEntity[] = [
   tasks,
   secrets,
   sessions,
-  signInLinks,
+  links,
   passwords,
   passkeys,
   usedChallenges,
-  invites,
   emailAddresses,
-  emailLinks,
   outgoingMails,
   suspensions,
   auditEntries,

@@ -53,11 +53,3 @@ export const outgoingMails = entity('outgoing_mails', {
   indexes: { due: ['due'], ofMember: ['member_id'] },
 })
 export type OutgoingMailRow = RowOf<typeof outgoingMails>
-
-/** Links that confirm an address, once. */
-export const emailLinks = entity('email_links', {
-  columns: { member_id: integer(), address: text(), hash: text(), expires_at: integer() },
-  whose: { member_id: { index: 'ofMember', gone: true, without: ['hash'] } },
-  unique: { hash: ['hash'] },
-  indexes: { ofMember: ['member_id'], oldest: ['expires_at'] },
-})

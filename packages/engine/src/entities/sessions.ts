@@ -20,13 +20,41 @@ export const sessions = entity('sessions', {
 })
 export type SessionRow = RowOf<typeof sessions>
 
-/** Links that sign a member in, once. */
-export const signInLinks = entity('sign_in_links', {
-  columns: { member_id: integer(), hash: text(), expires_at: integer() },
-  whose: { member_id: { index: 'ofMember', gone: true, only: [] } },
+export type LinkKind = 'sign_in' | 'confirm_address' | 'invite'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** In milliseconds. */
+export const linkLifetimes: Readonly<Record<LinkKind, number>> = {
+  sign_in: 15 * MINUTE,
+  confirm_address: DAY,
+  invite: 7 * DAY,
+}
+
+/** Links that work once: to sign in, to confirm an email address, or to sign up. */
+export const links = entity('links', {
+  columns: {
+    kind: text<LinkKind>(),
+    /** 0 for an invite. */
+    member_id: integer(),
+    /** The address to confirm; empty for other links. */
+    address: text(),
+    /** SHA-256 of the link's secret, in hexadecimal. */
+    hash: text(),
+    expires_at: integer(),
+  },
+  whose: {
+    member_id: {
+      index: 'ofMember',
+      gone: true,
+      seen: ({ kind, address, expires_at }) =>
+        kind === 'confirm_address' ? { address, expires_at } : undefined,
+    },
+  },
   unique: { hash: ['hash'] },
-  indexes: { ofMember: ['member_id'], oldest: ['expires_at'] },
+  indexes: { ofMember: ['member_id', 'kind'], oldest: ['expires_at'] },
 })
+export type LinkRow = RowOf<typeof links>
 
 /** Passwords of members. */
 export const passwords = entity('passwords', {
@@ -65,14 +93,6 @@ export type PasskeyRow = RowOf<typeof passkeys>
 
 /** Answered challenges, until they expire. */
 export const usedChallenges = entity('used_challenges', {
-  columns: { hash: text(), expires_at: integer() },
-  whose: 'nobody',
-  unique: { hash: ['hash'] },
-  indexes: { oldest: ['expires_at'] },
-})
-
-/** Links for a single sign-up. */
-export const invites = entity('invites', {
   columns: { hash: text(), expires_at: integer() },
   whose: 'nobody',
   unique: { hash: ['hash'] },

@@ -1,7 +1,7 @@
-import { emailAddresses, emailLinks } from '../../entities/mail.ts'
+import { emailAddresses } from '../../entities/mail.ts'
+import { linkLifetimes, links } from '../../entities/sessions.ts'
 import type { InternalHandler, InternalHandlers } from '../../handler.ts'
 import { recentAccount } from '../sessions/own-sessions.ts'
-import { SIGN_IN_LINK_LIFETIME } from '../sessions/links.ts'
 import { changeSecrets, endConfirmations } from '../sessions/secrets.ts'
 import { linkOf } from './own-address.ts'
 import { keyOf, putConfirmation, enqueueMail } from './queued-mail.ts'
@@ -9,7 +9,7 @@ import { keyOf, putConfirmation, enqueueMail } from './queued-mail.ts'
 /** The member is looked up when the mail is written, so the response reveals nothing. */
 const sendSignInLink: InternalHandler<'mail.sendSignInLink'> = async ({ tx, now }, { body: { address } }) => {
   const mail = { kind: 'sign_in', member_id: 0, address: keyOf(address) } as const
-  await enqueueMail(tx, mail, now, SIGN_IN_LINK_LIFETIME)
+  await enqueueMail(tx, mail, now, linkLifetimes.sign_in)
   return {}
 }
 
@@ -26,7 +26,7 @@ const confirmAddress: InternalHandler<'mail.confirmAddress'> = (context, { body 
   changeSecrets(context, 'address_changed', async ({ tx, now, self }) => {
     const link = await linkOf(tx, body.link, self, now)
     if (link === undefined) return false
-    await tx.delete(emailLinks, link.id)
+    await tx.delete(links, link.id)
     const { address } = link
     const address_key = keyOf(address)
     if ((await tx.find(emailAddresses, 'address', { address_key })) !== undefined) return false

@@ -1,18 +1,17 @@
 import { NEWS_DELAY } from '../notifications/mail-news.ts'
-import { emailAddresses, emailLinks, outgoingMails, type OutgoingMailRow } from '../../entities/mail.ts'
+import { emailAddresses, outgoingMails, type OutgoingMailRow } from '../../entities/mail.ts'
 import { members, type MemberRow, type MemberRef } from '../../entities/members.ts'
 import type { Engine } from '../../engine.ts'
 import { preferences } from '../../entities/profile.ts'
-import { signInLinks } from '../../entities/sessions.ts'
+import { links } from '../../entities/sessions.ts'
 import type { MemberPreferences } from '@chowk/contract'
-import { hashOf, randomText } from '../../keys/format.ts'
+import { hashOf } from '../../keys/format.ts'
 import { all } from '../../store/all.ts'
 import type { ReadTx } from '../../store/store.ts'
-import { insertSignInLink } from '../sessions/links.ts'
+import { insertLink } from '../sessions/links.ts'
 import { suspensionOf, type Suspension } from '../members/suspension.ts'
 import { maySignIn } from '../sessions/may-sign-in.ts'
-import { SECRET_LENGTH } from '../sessions/secrets.ts'
-import { EMAIL_LINK_LIFETIME, keyOf, enqueueMail, retryPause } from './queued-mail.ts'
+import { keyOf, enqueueMail, retryPause } from './queued-mail.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -144,10 +143,8 @@ export const retryMail = (
     else await tx.delete(outgoingMails, id)
     if (addressed?.secret === undefined || unconfirmed) return isRetried
     const hash = hashOf(addressed.secret)
-    for (const links of [signInLinks, emailLinks]) {
-      const link = await tx.find(links, 'hash', { hash })
-      if (link) await tx.delete(links, link.id)
-    }
+    const link = await tx.find(links, 'hash', { hash })
+    if (link) await tx.delete(links, link.id)
     return isRetried
   })
 
@@ -163,9 +160,9 @@ export interface MailRecipient {
 export const MAX_ACTIVE_SIGN_IN_LINKS = 4
 
 const hasManyLinks = async (tx: ReadTx, { id: member_id }: MemberRef, now: number): Promise<boolean> =>
-  (await tx.count(signInLinks, {
+  (await tx.count(links, {
     index: 'ofMember',
-    equals: { member_id },
+    equals: { member_id, kind: 'sign_in' },
     where: [['expires_at', '>', now]],
   })) >= MAX_ACTIVE_SIGN_IN_LINKS
 
@@ -193,9 +190,11 @@ export const addressMail = (
     if (!member || !(suspension && isSignIn ? await maySignIn(tx, member) : member.status === 'active'))
       return undefined
     switch (kind) {
-      case 'sign_in':
+      case 'sign_in': {
         if (row?.address_key !== address || (await hasManyLinks(tx, member, now))) return undefined
-        return { to: row.address, member, secret: await insertSignInLink(tx, random, member, now) }
+        const { secret } = await insertLink({ tx, random, now }, { kind, member_id: member.id })
+        return { to: row.address, member, secret }
+      }
       case 'address_changed':
       case 'password_changed':
       case 'passkeys_changed':
@@ -204,10 +203,7 @@ export const addressMail = (
       case 'confirm_address': {
         const addressRow = await tx.find(emailAddresses, 'address', { address_key: keyOf(address) })
         if (addressRow) return { to: address, member }
-        const secret = randomText(random, SECRET_LENGTH)
-        const expires_at = now + EMAIL_LINK_LIFETIME
-        await tx.deleteMany(emailLinks, { index: 'oldest', to: now, limit: 100 })
-        await tx.insert(emailLinks, { member_id, address, hash: hashOf(secret), expires_at })
+        const { secret } = await insertLink({ tx, random, now }, { kind, member_id, address })
         return { to: address, member, secret }
       }
       case 'news':

@@ -1,8 +1,8 @@
-import { emailAddresses, emailLinks } from '../../entities/mail.ts'
+import { emailAddresses } from '../../entities/mail.ts'
 import type { MemberRef } from '../../entities/members.ts'
-import { hashOf } from '../../keys/format.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { memberContextOf, type View } from '../../view.ts'
+import { findLink } from '../sessions/links.ts'
 
 /** Returns the confirmed address of the viewer. @throws SignInNeeded */
 export async function ownAddress(view: View): Promise<string | undefined> {
@@ -17,6 +17,6 @@ export async function addressToConfirm(view: View, secret: string): Promise<stri
 }
 
 export async function linkOf(tx: ReadTx, secret: string, { id: member_id }: MemberRef, now: number) {
-  const link = await tx.find(emailLinks, 'hash', { hash: hashOf(secret) })
-  return link?.member_id === member_id && link.expires_at > now ? link : undefined
+  const link = await findLink(tx, 'confirm_address', secret, now)
+  return link?.member_id === member_id ? link : undefined
 }

@@ -1,10 +1,8 @@
 import { emailAddresses, outgoingMails, type MailKind, type OutgoingMailRow } from '../../entities/mail.ts'
+import { linkLifetimes } from '../../entities/sessions.ts'
 import type { Tx } from '../../store/store.ts'
 
 const MINUTE = 60_000
-
-/** Lifetime of a link that confirms an address, in milliseconds. */
-export const EMAIL_LINK_LIFETIME = 24 * 60 * MINUTE
 
 /** Returns an address as it is compared. */
 export const keyOf = (address: string): string => address.toLowerCase()
@@ -57,4 +55,4 @@ export async function putNotice(tx: Tx, kind: MailKind, member_id: number, now: 
 
 /** Queues a link that confirms a member's address. */
 export const putConfirmation = (tx: Tx, member_id: number, address: string, now: number) =>
-  enqueueMail(tx, { kind: 'confirm_address', member_id, address }, now, EMAIL_LINK_LIFETIME)
+  enqueueMail(tx, { kind: 'confirm_address', member_id, address }, now, linkLifetimes.confirm_address)

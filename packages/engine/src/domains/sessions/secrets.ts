@@ -1,6 +1,6 @@
-import { emailAddresses, emailLinks, outgoingMails, type MailKind } from '../../entities/mail.ts'
+import { emailAddresses, outgoingMails, type MailKind } from '../../entities/mail.ts'
 import { members, type MemberRef } from '../../entities/members.ts'
-import { sessions, signInLinks, type SessionRow } from '../../entities/sessions.ts'
+import { links, sessions, type SessionRow } from '../../entities/sessions.ts'
 import type { Acting, OwnAccount } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
@@ -28,8 +28,8 @@ export async function endSecrets(
     (await tx.find(outgoingMails, 'mail', { kind: 'sign_in', member_id: 0, address: address.address_key }))
   await all([
     tx.deleteMany(sessions, { ...ofMember(member_id), where: [['id', '!=', keeps?.id ?? 0]] }),
-    tx.deleteMany(signInLinks, ofMember(member_id)),
-    endConfirmations(tx, member_id),
+    tx.deleteMany(links, ofMember(member_id)),
+    dropConfirmations(tx, member_id),
     link && tx.delete(outgoingMails, link.id),
   ])
 }
@@ -37,9 +37,12 @@ export async function endSecrets(
 /** Ends the links of a member that confirm an address, and the letters that would carry one. */
 export const endConfirmations = (tx: Tx, member_id: number) =>
   all([
-    tx.deleteMany(emailLinks, ofMember(member_id)),
-    tx.deleteMany(outgoingMails, { ...ofMember(member_id), where: [['kind', '=', 'confirm_address']] }),
+    tx.deleteMany(links, { ...ofMember(member_id), where: [['kind', '=', 'confirm_address']] }),
+    dropConfirmations(tx, member_id),
   ])
+
+const dropConfirmations = (tx: Tx, member_id: number) =>
+  tx.deleteMany(outgoingMails, { ...ofMember(member_id), where: [['kind', '=', 'confirm_address']] })
 
 const ofMember = (member_id: number) =>
   ({ index: 'ofMember', equals: { member_id }, limit: Number.MAX_SAFE_INTEGER }) as const

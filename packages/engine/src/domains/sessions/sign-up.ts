@@ -1,13 +1,13 @@
 import { isLonger, isReservedUsername, isUsername, limits, hasVisibleText } from '@chowk/contract/core'
 import { forbidden, invalid, invalidFields, type FieldProblem } from '../../api-error.ts'
-import { invites, passwords } from '../../entities/sessions.ts'
+import { links, passwords } from '../../entities/sessions.ts'
 import type { InternalHandler } from '../../handler.ts'
 import { isSafeText, unsafeText } from '../../text/safe-text.ts'
 import { putConfirmation } from '../mail/queued-mail.ts'
 import { insertMember, memberRow } from '../members/member-row.ts'
 import { insertPreferences } from '../preferences.ts'
 import { indexMember } from '../search/entries.ts'
-import { findInvite } from './links.ts'
+import { findLink } from './links.ts'
 import { insertSession } from './start.ts'
 
 /** The names chosen at sign-up. */
@@ -50,8 +50,8 @@ export const signUp: InternalHandler<'sessions.signUp'> = async (context, { body
   const problems = signUpProblems(names)
   if (problems.length > 0) throw invalidFields(...problems)
   if (invite !== undefined) {
-    const found = await findInvite(tx, invite, now)
-    if (found === undefined || !(await tx.delete(invites, found.id))) throw forbidden(INVITE_USED)
+    const found = await findLink(tx, 'invite', invite, now)
+    if (found === undefined || !(await tx.delete(links, found.id))) throw forbidden(INVITE_USED)
   }
   const member = await insertMember(tx, memberRow(names, now))
   if (member === undefined) throw invalid('username', 'duplicate', 'This username is taken.')

@@ -1,11 +1,11 @@
 import type { InternalOperationOf } from '@chowk/contract/internal'
 import { memberNamed, members, type MemberRef, type MemberRow } from '../../entities/members.ts'
-import { sessions, signInLinks, type SessionRow } from '../../entities/sessions.ts'
+import { links, sessions, type SessionRow } from '../../entities/sessions.ts'
 import type { Input, InternalHandler, WriteContext } from '../../handler.ts'
 import { hashOf, randomText } from '../../keys/format.ts'
 import { usePasskey } from '../passkeys/use-passkey.ts'
 import { passwordHashOf } from '../passwords/own-password.ts'
-import { findSignInLink } from './links.ts'
+import { findLink } from './links.ts'
 import { maySignIn } from './may-sign-in.ts'
 import { SECRET_LENGTH } from './secrets.ts'
 
@@ -37,8 +37,8 @@ async function provenBy(context: Starting, proof: Proof): Promise<Proven | undef
   const { tx, now } = context
   switch (proof.by) {
     case 'link': {
-      const link = await findSignInLink(tx, proof.link, now)
-      return link && { ...link, consume: async () => (await tx.delete(signInLinks, link.id)) !== undefined }
+      const link = await findLink(tx, 'sign_in', proof.link, now)
+      return link && { ...link, consume: async () => (await tx.delete(links, link.id)) !== undefined }
     }
     case 'password': {
       const { member_id, hash } = proof
