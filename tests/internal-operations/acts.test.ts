@@ -1,7 +1,8 @@
 import type { CallerKind } from '@chowk/contract'
 import { internalOperationList, type InternalId } from '@chowk/contract/internal'
 import { openApiDocument } from '@chowk/contract/openapi'
-import { createEngine, entities, memoryStore, operationAt, SignInNeeded, type Caller } from '@chowk/engine'
+import { createEngine, entities, memoryStore, SignInNeeded, type Caller } from '@chowk/engine'
+import { routeOf } from '../../packages/engine/src/pipeline/route.ts'
 import { Chowk } from '@chowk/sdk'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { offeredOperations } from '../../packages/mcp/src/operations.ts'
@@ -38,7 +39,7 @@ describe.each(internalOperationList)('%s', (id, row) => {
     const resource = (client as unknown as Record<string, Record<string, unknown> | undefined>)[namespace]
     expect(resource?.[name]).toBeUndefined()
     expect(offeredOperations(['any'], { client }).map((one) => one.id)).not.toContain(id)
-    expect(operationAt(row.method, `/api/v1${row.path.replaceAll(/\{\w+\}/g, '1')}`)).toBeUndefined()
+    expect(routeOf(row.method, `/api/v1${row.path.replaceAll(/\{\w+\}/g, '1')}`)).toBeUndefined()
   })
 
   test('admits only the callers that its row names', async () => {

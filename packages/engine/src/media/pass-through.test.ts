@@ -37,11 +37,6 @@ it.each(['png', 'jpeg', 'gif', 'webp'] as const)('rejects a %s that is cut off',
 })
 
 it('rejects an image of too many pixels', async () => {
-  const images = passThroughImages({ pixels: 600 })
-
-  await expect(images.convert(await png(30, 20), 'image/png')).resolves.toMatchObject({ width: 30 })
-  await expect(images.convert(await png(601, 1), 'image/png')).rejects.toThrow(UndecodableImage)
-
   const declaring = await png(1, 1)
   declaring.writeUInt32BE(30_000, 16)
   declaring.writeUInt32BE(30_000, 20)

@@ -8,27 +8,20 @@ export async function readImageSize(bytes: Uint8Array, type: ImageType): Promise
   return (await import('./image-size.ts')).imageSizeOf(bytes, type)
 }
 
-/** Options of {@link passThroughImages}. */
-export interface PassThroughOptions {
-  /** The maximum number of declared pixels of an image or one frame of it. Default: 50,000,000. */
-  readonly pixels?: number
-}
-
 /**
  * Returns a converter that keeps images as uploaded, for environments without a decoder, such as a browser.
  *
  * Reads headers, and refuses truncated images. Decodes nothing: images with other defects are kept, and so is all
  * metadata.
  */
-export function passThroughImages({ pixels = limits.imagePixels }: PassThroughOptions = {}): ImageConverter {
+export function passThroughImages(): ImageConverter {
   return {
     async convert(bytes, type) {
       const size = await readImageSize(bytes, type)
       if (size === undefined) throw new UndecodableImage(`The headers of the ${type} can't be read.`)
       if (isTruncated(bytes, type)) throw new UndecodableImage('The image is cut off.')
-      if (size.width * size.height > pixels) {
-        throw new UndecodableImage(`The image declares more than ${pixels} pixels.`)
-      }
+      if (size.width * size.height > limits.imagePixels)
+        throw new UndecodableImage(`The image declares more than ${limits.imagePixels} pixels.`)
       if (Math.max(size.width, size.height) > limits.imageSide)
         throw new UndecodableImage(`A side of the image is longer than ${limits.imageSide} pixels.`)
       return { bytes, type, ...size }

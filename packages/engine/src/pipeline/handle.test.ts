@@ -6,7 +6,7 @@ import { entities } from '../entities/index.ts'
 import type { ReadBody, RequestHead } from '../http/messages.ts'
 import { memoryStore } from '../store/memory/store.ts'
 import type { Store } from '../store/store.ts'
-import { operationAt } from './route.ts'
+import { routeOf } from './route.ts'
 import { createKey, saveMember } from '../../../../tests/harness/administer.ts'
 
 const NOTHING: ReadBody = () => Promise.resolve(new Uint8Array())
@@ -116,8 +116,8 @@ test('records each response with its operation, parameters, member and body', as
 })
 
 test('finds at most one operation for a method and a path', () => {
-  expect(operationAt('GET', '/api/v1/posts/7')).toBe('posts.get')
-  expect(operationAt('HEAD', '/api/v1/posts/7')).toBe('posts.get')
-  expect(operationAt('POST', '/api/v1/posts/7')).toBeUndefined()
-  expect(operationAt('GET', '/posts/7')).toBeUndefined()
+  expect(routeOf('GET', '/api/v1/posts/7')?.id).toBe('posts.get')
+  expect(routeOf('HEAD', '/api/v1/posts/7')?.id).toBe('posts.get')
+  expect(routeOf('POST', '/api/v1/posts/7')).toBeUndefined()
+  expect(routeOf('GET', '/posts/7')).toBeUndefined()
 })

@@ -19,10 +19,6 @@ export function routeOf(method: string, path: string): Route | undefined {
   return found && { id: found.target, params: found.params }
 }
 
-/** Returns the id of the operation for a method and a path; undefined if there is none. */
-export const operationAt = (method: string, path: string): OperationId | undefined =>
-  routeOf(method, path)?.id
-
 /** Returns query parameters by name. Repeated names become a list, which every parameter refuses. */
 export function queryOf(search: string): Readonly<Record<string, string | string[]>> {
   if (search === '') return {}

@@ -7,8 +7,7 @@ import type { LocatedPlace, Place, Places } from './places.ts'
 /**
  * Returns the built-in places merged with those in `extra`; docs/places.md lists them.
  *
- * Data is loaded on first use. Every call rejects with an InvalidPlacesFile if `extra` has problems;
- * `checkPlacesFile` finds them earlier.
+ * Data is loaded on first use. Every call rejects with all problems of `extra` if it has any.
  */
 export function createPlaces(extra?: PlacesFile): Places {
   const additions = once(async () =>

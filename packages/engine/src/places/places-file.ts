@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { fieldProblems } from '../pipeline/field-problems.ts'
 import { loadCities, loadCountries, loadDistricts, loadStates, type Cities } from './data.ts'
 import { derivedId, stateId } from './ids.ts'
-import { InvalidPlacesFile } from './invalid-places-file.ts'
 import type { Place } from './places.ts'
 import { slugify } from './slug.ts'
 
@@ -45,20 +44,23 @@ export interface Additions {
   readonly cities: Cities
 }
 
-/** Returns the places of a file. Rejects with an {@link InvalidPlacesFile} if it has problems. */
+/** Returns the places of a file. @throws Error that lists all its problems */
 export async function resolvePlacesFile(value: unknown): Promise<Additions> {
   const read = placesFile.safeParse(value)
   if (!read.success)
-    throw new InvalidPlacesFile(
+    throw invalidFile(
       fieldProblems(read.error.issues, value).map(({ path, message }) => `${path || 'the file'}: ${message}`),
     )
   const problems: string[] = []
   const states = await readStates(problems, read.data.states ?? [])
   const districts = await readDistricts(problems, read.data.districts ?? [], states)
   const cities = await readCities(problems, read.data.cities ?? [], states, districts)
-  if (problems.length > 0) throw new InvalidPlacesFile(problems)
+  if (problems.length > 0) throw invalidFile(problems)
   return { states, districts, cities }
 }
+
+const invalidFile = (problems: readonly string[]): Error =>
+  new Error(['The places file has problems:', ...problems].join('\n- '))
 
 async function readStates(problems: string[], rows: Rows['states']) {
   const countries = new Set((await loadCountries()).map((country) => country.code))

@@ -58,29 +58,21 @@ export async function notifyOfComment(
   await notify({ tx, member, now }, [recipient], kind, subject, comment.id)
 }
 
-/** Comments on an item that the member can see, and notifies its author. @throws ApiError `not_found` */
-async function addComment(
-  context: WriteContext,
-  { type, id }: { readonly type: ItemType; readonly id: number },
-  body: string,
-) {
-  const found = await findItemRow(context, type, id)
-  const [counted, row] = await all([
-    context.tx.increment(items, id, { comments_count: 1 }),
-    insertComment(context, found, { kind: 'comment', body }),
-  ])
-  const item = counted ?? found
-  await notifyOfComment(context, item.author_id, 'comment', item, row)
-  return { id: row.id, comment: presentNewComment(context, row), comments: item.comments_count }
-}
-
 interface Sent {
   readonly params: { readonly id: number }
   readonly body: { readonly body: string }
 }
 
-/** Returns the handler of comments on a kind. */
+/** Returns the handler of comments on a kind, which notifies the item's author. */
 export const commentOn =
   (type: ItemType) =>
-  (context: WriteContext, { params, body }: Sent) =>
-    addComment(context, { type, id: params.id }, body.body)
+  async (context: WriteContext, { params: { id }, body: { body } }: Sent) => {
+    const found = await findItemRow(context, type, id)
+    const [counted, row] = await all([
+      context.tx.increment(items, id, { comments_count: 1 }),
+      insertComment(context, found, { kind: 'comment', body }),
+    ])
+    const item = counted ?? found
+    await notifyOfComment(context, item.author_id, 'comment', item, row)
+    return { id: row.id, comment: presentNewComment(context, row), comments: item.comments_count }
+  }
