@@ -6,16 +6,7 @@ export interface Asked {
   rows: number
 }
 
-const reads: ReadonlySet<unknown> = new Set([
-  'get',
-  'find',
-  'getMany',
-  'findMany',
-  'page',
-  'mergedPage',
-  'count',
-  'search',
-])
+const reads: ReadonlySet<unknown> = new Set(['get', 'find', 'getMany', 'findMany', 'page', 'count', 'search'])
 
 const UNDONE = new Error('What was done is undone.')
 

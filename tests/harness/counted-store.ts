@@ -14,7 +14,7 @@ export interface StoreCalls {
 /** Returns a store that counts its calls. */
 export function countedStore(store: Store): { readonly store: Store; readonly asked: StoreCalls } {
   const asked: StoreCalls = { calls: 0, sent: 0, rows: 0 }
-  const reads = ['get', 'find', 'getMany', 'findMany', 'page', 'mergedPage', 'count', 'search']
+  const reads = ['get', 'find', 'getMany', 'findMany', 'page', 'count', 'search']
 
   function counted<T extends ReadTx>(tx: T): T {
     return new Proxy(tx, {

@@ -43,7 +43,7 @@ const reads: readonly ((tx: ReadTx) => Promise<unknown>)[] = [
   (tx) => tx.getMany(people, [2, 1, 5]),
   (tx) => tx.findMany(uses, 'use', [{ person_id: 1, day: 'Monday' }]),
   (tx) =>
-    tx.mergedPage(notes, {
+    tx.page(notes, {
       index: 'byPersonAndRank',
       ranges: [{ person_id: 1 }, { person_id: 2 }],
       limit: 3,

@@ -22,7 +22,7 @@ const fill = (store: Store) =>
 
 const newest = (store: Store, limit = LIMIT) =>
   store.read((tx) =>
-    tx.mergedPage(notes, {
+    tx.page(notes, {
       index: 'byPersonAndRank',
       ranges: Array.from({ length: RANGES }, (_, person_id) => ({ person_id })),
       order: 'desc',

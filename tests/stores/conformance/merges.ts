@@ -5,7 +5,7 @@ import { note, notes } from '../entities.ts'
 export function describeMerges(store: () => Store): void {
   const merged = (query: Omit<MergeQuery<typeof notes>, 'index' | 'limit'> & { limit?: number }) =>
     store().read(async (tx) => {
-      const rows = await tx.mergedPage(notes, { index: 'byPersonAndRank', limit: 99, ...query })
+      const rows = await tx.page(notes, { index: 'byPersonAndRank', limit: 99, ...query })
       return rows.map((row) => row.id)
     })
   const people = (...ids: number[]) => ids.map((person_id) => ({ person_id }))

@@ -73,10 +73,10 @@ export function describePositions(store: () => Store): void {
       const ranges = [{ person_id: 1 }, { person_id: 3 }, { person_id: 2 }]
       for (const order of ['asc', 'desc'] as const) {
         const query: Omit<MergeQuery<typeof notes>, 'limit'> = { index: 'byPersonAndRank', ranges, order }
-        const whole = await store().read((tx) => tx.mergedPage(notes, { ...query, limit: 99 }))
+        const whole = await store().read((tx) => tx.page(notes, { ...query, limit: 99 }))
         expect(whole).toHaveLength(30)
         const pages = await walk(
-          (after) => store().read((tx) => tx.mergedPage(notes, { ...query, after, limit: 4 })),
+          (after) => store().read((tx) => tx.page(notes, { ...query, after, limit: 4 })),
           (row) => positionOf(notes, query, row),
         )
         expect(pages).toEqual(whole.map(({ id }) => id))

@@ -106,12 +106,11 @@ export interface ReadTx {
     key: K,
     values: readonly KeyValues<E, K>[],
   ): Promise<RowOf<E>[]>
-  page<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]>
   /**
-   * Returns a page of several ranges of an index, ordered by the columns after those of the ranges, in one round trip.
-   * The cost is that of the first rows of each range, however many rows lie between them.
+   * Returns a page of an index, in one round trip. Several ranges are ordered by the columns after those of the ranges; the
+   * cost is that of the first rows of each range, however many rows lie between them.
    */
-  mergedPage<E extends AnyEntity>(entity: E, query: MergeQuery<E>): Promise<RowOf<E>[]>
+  page<E extends AnyEntity>(entity: E, query: PageQuery<E> | MergeQuery<E>): Promise<RowOf<E>[]>
   count<E extends AnyEntity>(entity: E, selection: Selection<E>): Promise<number>
   search<E extends AnyEntity>(entity: E, query: TextQuery<E>): Promise<RowOf<E>[]>
 }

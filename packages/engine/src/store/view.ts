@@ -82,18 +82,16 @@ export class StoreView implements ReadTx {
     return [...distinct.values()] as unknown[] as RowOf<E>[]
   }
 
-  async page<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
+  async page<E extends AnyEntity>(entity: E, query: PageQuery<E> | MergeQuery<E>): Promise<RowOf<E>[]> {
     const table = this.tableOf(entity)
+    if ('ranges' in query) {
+      const merge = resolveMerge(table, query)
+      if (merge === undefined || merge.limit === 0) return []
+      return this.#reader.mergedPage(table, merge) as Promise<RowOf<E>[]>
+    }
     const page = resolvePage(table, query)
     if (page.limit === 0) return []
     return this.#reader.page(table, page) as Promise<RowOf<E>[]>
-  }
-
-  async mergedPage<E extends AnyEntity>(entity: E, query: MergeQuery<E>): Promise<RowOf<E>[]> {
-    const table = this.tableOf(entity)
-    const merge = resolveMerge(table, query)
-    if (merge === undefined || merge.limit === 0) return []
-    return this.#reader.mergedPage(table, merge) as Promise<RowOf<E>[]>
   }
 
   async count<E extends AnyEntity>(entity: E, selection: Selection<E>): Promise<number> {

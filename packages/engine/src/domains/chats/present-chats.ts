@@ -71,7 +71,7 @@ export const presentChat = presentOne(presentChats)
 async function unseenIn(context: Presenting, memberships: readonly ChatMemberRow[]) {
   const viewer = await viewerOf(context)
   const groups = memberships.filter((membership) => membership.other_id === null && viewer.hasHidden)
-  const rows = await context.tx.mergedPage(chatMembers, {
+  const rows = await context.tx.page(chatMembers, {
     index: 'ofChat',
     ranges: groups.map(({ chat_id }) => ({ chat_id })),
     where: [viewer.hidden('member_id')],

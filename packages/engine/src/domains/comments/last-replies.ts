@@ -31,7 +31,7 @@ export async function lastReplies(
   const [latest, unread] = await all([
     all(
       ids.map((item_id) =>
-        tx.mergedPage(comments, {
+        tx.page(comments, {
           index: 'oldest',
           ranges: (['comment', 'answer', 'reply'] as const).map((kind) => ({ item_id, kind })),
           where,

@@ -185,14 +185,14 @@ const MAX_HIDDEN = 50
 
 /** Returns the items of a community that its admins, and no moderators, have hidden; those published last come first. */
 async function hiddenIn(tx: ReadTx, community_id: number) {
-  const rows = await tx.mergedPage(items, {
+  const rows = await tx.page(items, {
     index: 'ofCommunity',
     ranges: [true, false].map((restricted) => ({ community_id, restricted, status: 'archived' as const })),
     where: [['hidden_from', '!=', null]],
     order: 'desc',
     limit: MAX_HIDDEN,
   })
-  const decided = await tx.mergedPage(auditEntries, {
+  const decided = await tx.page(auditEntries, {
     index: 'ofSubject',
     ranges: rows.map(({ type, id }) => ({ subject_type: type, subject_id: id })),
     where: [['act', '=', 'content.hide']],

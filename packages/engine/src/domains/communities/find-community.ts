@@ -95,7 +95,7 @@ const MAX_ADMINS = 100
 
 /** Returns those who manage a community, the creator first. */
 export async function adminsOf(tx: ReadTx, community_id: number): Promise<number[]> {
-  const rows = await tx.mergedPage(communityMembers, {
+  const rows = await tx.page(communityMembers, {
     index: 'ofRole',
     ranges: adminRoles.map((role) => ({ community_id, role })),
     limit: MAX_ADMINS,

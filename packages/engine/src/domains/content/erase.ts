@@ -72,7 +72,7 @@ async function eraseServices(tx: Tx, ids: readonly number[]): Promise<void> {
   const limit = PACKAGES * ids.length
   const [rows, packages] = await all([
     tx.getMany(services, ids),
-    tx.mergedPage(servicePackages, { index: 'ofService', ranges, limit }),
+    tx.page(servicePackages, { index: 'ofService', ranges, limit }),
   ])
   await all([
     ...Array.from(rows.values(), (row) => tx.update(services, row.id, emptied(services, row))),

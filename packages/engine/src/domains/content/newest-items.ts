@@ -16,7 +16,7 @@ export async function newestItems(view: View, limit: number, author_id?: number)
   const viewer = await viewerOf(context)
   const page = { where: [...viewer.readable(), isItem], order: 'desc', limit } as const
   const rows = await (author_id === undefined
-    ? context.tx.mergedPage(items, {
+    ? context.tx.page(items, {
         index: 'published',
         ranges: itemTypes.map((type) => ({ type, status: 'published' as const })),
         ...page,

@@ -49,7 +49,7 @@ export async function rowsAcross<E extends AnyEntity>(
   let skip = offset
   for (let at = first as number; at < ranges.length && rows.length < limit; at++) {
     const range = ranges[at]!
-    const found = await tx.mergedPage(entity, {
+    const found = await tx.page(entity, {
       ...range,
       after: at === first && after.length > 0 ? after : undefined,
       offset: skip,

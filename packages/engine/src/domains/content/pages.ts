@@ -48,9 +48,6 @@ export const pageOfRows = <E extends AnyEntity>(
   pageOf<RowOf<E>>(
     paging,
     orderOf(entity, query),
-    (start) =>
-      'ranges' in query
-        ? tx.mergedPage(entity, { ...query, ...start })
-        : tx.page(entity, { ...query, ...start }),
+    (start) => tx.page(entity, { ...query, ...start }),
     (row) => positionOf(entity, query, row),
   )

@@ -31,10 +31,7 @@ export const streamOf = <E extends AnyEntity, Entry>(
   async function* (after, expected) {
     let limit = Math.min(Math.max(expected, SMALLEST_CHUNK), MAX_CHUNK_SIZE)
     for (; ; limit = Math.min(2 * limit, MAX_CHUNK_SIZE)) {
-      const rows =
-        'ranges' in query
-          ? await tx.mergedPage(entity, { ...query, after, limit })
-          : await tx.page(entity, { ...query, after, limit })
+      const rows = await tx.page(entity, { ...query, after, limit })
       yield* await present(rows)
       if (rows.length < limit) return
       after = positionOf(entity, query, rows.at(-1)!)

@@ -118,7 +118,7 @@ async function readParts(tx: ReadTx, entity: AnyEntity, ids: readonly number[]) 
         }
         const [index, column] = by
         const ranges = ids.map((id) => ({ [column]: id }))
-        const rows = (await tx.mergedPage(part, { index, ranges, limit: MAX_PARTS })) as readonly Row[]
+        const rows = (await tx.page(part, { index, ranges, limit: MAX_PARTS })) as readonly Row[]
         const of = Map.groupBy(rows, (row) => row[column])
         return (id) => (of.has(id) ? [part.name, of.get(id)!.map(readable)] : undefined)
       }),

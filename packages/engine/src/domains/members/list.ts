@@ -15,7 +15,7 @@ export async function listMembers(
   { status, role, after, limit }: Parameters<typeof list>[1]['query'],
 ) {
   const key = after?.toLowerCase()
-  const rows = await tx.mergedPage(members, {
+  const rows = await tx.page(members, {
     index: 'byUsername',
     ranges: (status === undefined ? memberStatuses : [status]).flatMap((candidate) =>
       [true, false].map((discoverable) => ({ status: candidate, discoverable })),

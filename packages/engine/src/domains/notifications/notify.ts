@@ -129,7 +129,7 @@ export async function notifyOfUndo(
 export async function withdrawNotificationsOf(tx: Tx, commentIds: readonly number[]): Promise<void> {
   const ranges = commentIds.map((comment_id) => ({ comment_id }))
   const limit = MAX_NOTIFIED * commentIds.length
-  await dropNotifications(tx, await tx.mergedPage(notifications, { index: 'ofRemark', ranges, limit }))
+  await dropNotifications(tx, await tx.page(notifications, { index: 'ofRemark', ranges, limit }))
 }
 
 /** Returns what a member did to another, as an event. */

@@ -84,7 +84,7 @@ export async function updateItemTags(
   tagsOf: (item: ItemRow) => readonly TagRow[],
 ): Promise<void> {
   const ranges = items.map(({ id }) => ({ item_id: id }))
-  const filed = await tx.mergedPage(itemTags, { index: 'ofItem', ranges, limit: MAX_TAGS * items.length })
+  const filed = await tx.page(itemTags, { index: 'ofItem', ranges, limit: MAX_TAGS * items.length })
   const keyOf = (item_id: number, tag_id: number) => `${item_id} ${tag_id}`
   const wanted = new Set(items.flatMap((item) => tagsOf(item).map((tag) => keyOf(item.id, tag.id))))
   const unwanted = filed.filter(({ item_id, tag_id }) => !wanted.has(keyOf(item_id, tag_id)))
