@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Raise a number only in a commit that names the user who needs the lines. */
 const budgets: Readonly<Record<string, number>> = {
   'packages/contract': 9_200,
-  'packages/engine': 29_670,
+  'packages/engine': 29_610,
   'packages/server': 14_998,
   'packages/sdk': 17_350,
   'packages/mocks': 1_602,
@@ -13,7 +13,7 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/publish': 3_327,
   'packages/site': 22_967,
   'packages/mcp': 1_870,
-  bench: 4_914,
+  bench: 4_905,
   scripts: 5_995,
   // With the tests beside sources, which count nowhere else.
   tests: 75_140,
