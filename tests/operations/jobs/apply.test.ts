@@ -54,14 +54,6 @@ describeOperation(
       await dev.fails('jobs.apply', 'conflict', { params: { id: late.id } })
     })
 
-    test('returns 404 when the job does not exist', async () => {
-      const lakshmi = await world().member('lakshmi')
-      const dev = await candidate(world(), 'dev')
-      const { id } = await post(lakshmi)
-      await lakshmi.ok('items.archive', { body: { type: 'job', id, archived: true } })
-      await dev.fails('jobs.apply', 'not_found', { params: { id } })
-    })
-
     test('either applies before the employer closes the job or fails after', async () => {
       const lakshmi = await world().member('lakshmi')
       const { id } = await post(lakshmi)

@@ -64,17 +64,6 @@ describeOperation(
       expect(item.bookings_count).toBe(0)
     })
 
-    test('returns 404 when archived or blocked', async () => {
-      const [meera, asha] = await world().members('meera', 'asha')
-      const { id, packages } = await offer(meera)
-      const input = { params: { id }, body: { package_id: packages[0]! } }
-      await meera.ok('items.archive', { body: { type: 'service', id, archived: true } })
-      await asha.fails('services.book', 'not_found', input)
-      await meera.ok('items.archive', { body: { type: 'service', id, archived: false } })
-      await meera.ok('blocks.add', { body: { username: 'asha' } })
-      await asha.fails('services.book', 'not_found', input)
-    })
-
     test('returns 409 for a service of a closed account', async () => {
       const asha = await world().member('asha')
       const { id, packages } = await offer(await world().member('meera'))

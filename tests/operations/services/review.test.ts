@@ -41,15 +41,6 @@ describeOperation(
         await as.fails('services.review', 'forbidden', { params: { id: service.id }, body: { rating: 1 } })
     })
 
-    test('returns 409 the second time without changing the rating', async () => {
-      const { client, service } = await completedService(world())
-      const params = { id: service.id }
-      await client.ok('services.review', { params, body: { rating: 5 } })
-      await client.fails('services.review', 'conflict', { params, body: { rating: 1 } })
-      const { item } = await client.ok('services.get', { params: { slug: service.slug } })
-      expect(item).toMatchObject({ rating: 5, reviews_count: 1 })
-    })
-
     test('accepts reviews and replies of both sides in spite of blocks', async () => {
       const { client, provider, service } = await completedService(world())
       const ravi = await world().member('ravi')
