@@ -22,15 +22,21 @@ export async function tagsAside(visit: View): Promise<Html | undefined> {
 }
 
 /** Renders the newest communities. */
-export async function communitiesAside(visit: View): Promise<Html | undefined> {
-  const { items } = await visit.read('communities.list', { query: { limit: 6 } })
-  if (items.length === 0) return undefined
-  return asidePart(
-    'Communities',
-    html`${linkList(items)}
-      <p><a href="/c">All communities</a></p>`,
+export const communitiesAside = async (visit: View): Promise<Html | undefined> =>
+  newest('Communities', '/c', (await visit.read('communities.list', { query: { limit: 6 } })).items)
+
+/** Renders the newest services. */
+export const servicesAside = async (visit: View): Promise<Html | undefined> =>
+  newest('Services', '/services', (await visit.read('services.list', { query: { limit: 4 } })).items)
+
+const newest = (title: string, path: string, items: Parameters<typeof linkList>[0]): Html | undefined =>
+  asidePart(
+    title,
+    items.length === 0
+      ? undefined
+      : html`${linkList(items)}
+          <p><a href="${path}">All ${title.toLowerCase()}</a></p>`,
   )
-}
 
 /** Renders links to pages of members; nothing without any. */
 export const linkList = (

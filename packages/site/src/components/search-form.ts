@@ -6,7 +6,7 @@ export const searchForm = (
   words = '',
   { id, label, action } = { id: 'find', label: 'Search', action: '/search' },
 ): Html =>
-  html`<form class="find" action="${action}" role="search">
+  html`<form class="find" action="${action}" role="search" aria-label="${label}">
     <label class="visually-hidden" for="${id}">${label}</label
     ><input
       id="${id}"

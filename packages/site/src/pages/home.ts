@@ -1,5 +1,5 @@
 import { act } from '../actions/act.ts'
-import { communitiesAside, tagsAside } from '../components/aside.ts'
+import { communitiesAside, servicesAside, tagsAside } from '../components/aside.ts'
 import { entry, listingOf, type ListedItem } from '../components/items/entry.ts'
 import { articles, group } from '../components/items/list.ts'
 import { quizFacts } from '../components/facts.ts'
@@ -37,7 +37,12 @@ async function feed(context: PageContext): Promise<PageShown> {
     ),
     page,
     hasRows: true,
-    aside: [isFirst ? await firstSteps(context) : '', await communitiesAside(visit), await tagsAside(visit)],
+    aside: [
+      isFirst ? await firstSteps(context) : '',
+      await servicesAside(visit),
+      await communitiesAside(visit),
+      await tagsAside(visit),
+    ],
   })
 }
 

@@ -1,5 +1,7 @@
 import type { Namespace } from '@chowk/contract'
 import { inline, plainMarkdown } from '../components/plain-markdown.ts'
+import { controls } from '../components/filters.ts'
+import { searchForm } from '../components/search-form.ts'
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { contract, documented, loadContract, type Documented } from '../reference/contract.ts'
@@ -28,20 +30,7 @@ export const reference: Page = {
               <a href="/api/v1/openapi.json">OpenAPI document</a> and <a href="/docs/errors">all errors</a>.
             </p>
           </div>
-          <form class="narrow-by" action="/docs" role="search" aria-label="Operations">
-            <div class="field">
-              <label for="words">Find an operation</label
-              ><input
-                id="words"
-                name="q"
-                type="search"
-                maxlength="200"
-                placeholder="schedule, /posts, comment …"
-                value="${query.get('q') ?? ''}"
-              />
-            </div>
-            <button>Find</button>
-          </form>
+          ${controls(searchForm(query.get('q') ?? '', { id: 'words', label: 'Find an operation', action: '/docs' }))}
           ${words === '' ? aboutAll() : ''}
           ${groups.length === 0 ? html`<p class="nothing">No operation matches these words. <a class="button" href="/docs">See all</a></p>` : ''}
           ${groups.map(([namespace, operations]) => group(namespace, operations))}

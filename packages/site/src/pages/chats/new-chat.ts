@@ -8,7 +8,9 @@ import { composer } from '../../components/composer.ts'
 import { wayToMessage } from '../../components/connection-buttons.ts'
 import { contactRow } from '../../components/contacts.ts'
 import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
+import { controls } from '../../components/filters.ts'
 import { list } from '../../components/items/list.ts'
+import { searchForm } from '../../components/search-form.ts'
 import { html } from '../../html.ts'
 import { seeOther, type PageShown, type Redirect } from '../../http/answer.ts'
 import type { PageContext, Page } from '../../page.ts'
@@ -32,9 +34,7 @@ async function choosing(context: PageContext): Promise<PageShown> {
     title: 'New message',
     button: html`<a class="button" href="/chats/groups/new">New group</a>`,
     body: [
-      html`<form class="filters actions" role="search" aria-label="Connections">
-        <input type="search" name="q" maxlength="200" aria-label="Name" value="${q}" /><button>Search</button>
-      </form>`,
+      controls(searchForm(q, { id: 'find-connections', label: 'Search connections', action: '/chats/new' })),
       list(
         'rows',
         connections.map(contactRow),
