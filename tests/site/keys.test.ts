@@ -78,6 +78,9 @@ describe('a key made in settings', () => {
     expect(body).toMatch(/value="media"\s+checked/)
     const none = await asha.post('/settings/keys', { ...(await openForm(asha)), scopes: undefined })
     expect(none.body).toContain('Choose at least one scope.')
+    const long = await asha.post('/settings/keys', { ...(await openForm(asha)), name: 'k'.repeat(301) })
+    expect(long.status).toBe(422)
+    expect(long.body).toContain('id="name-problem"')
     expect(await keysOf(engine)).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { isLonger, limits, scopeNames, hasVisibleText, type Scope } from '@chowk/contract'
+import { limits, scopeNames, hasVisibleText } from '@chowk/contract'
 import { ApiError, type FieldProblem } from '@chowk/engine'
 import type { Calendar } from './components/time.ts'
 import type { Form } from './http/form.ts'
@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000
 export const keyLifetimes: readonly number[] = [7 * DAY, 30 * DAY, 90 * DAY, 180 * DAY, limits.keyLifetime]
 
 /**
- * Reads the form for a new key. `expires_on`, the day at whose start it expires, overrides `lifetime`.
+ * Reads the form for a new key, whose bounds the operation checks. `expires_on`, the day at whose start it expires, overrides `lifetime`.
  * @throws ApiError `validation_failed`
  */
 export function keyRequestOf(form: Form, { now, zone }: Calendar) {
@@ -22,11 +22,7 @@ export function keyRequestOf(form: Form, { now, zone }: Calendar) {
   const addProblem = (path: string, code: FieldProblem['code'], message: string) =>
     problems.push({ path, code, message })
   if (!hasVisibleText(name)) addProblem('name', 'required', 'Enter a name for the key.')
-  if (isLonger(name, limits.titleMax))
-    addProblem('name', 'too_long', `At most ${limits.titleMax} characters.`)
   if (granted.length === 0) addProblem('scopes', 'required', 'Choose at least one scope.')
-  if (scopes.some((scope) => !scopeNames.includes(scope as Scope)))
-    addProblem('scopes', 'invalid_value', 'Unknown scope.')
   if (day !== undefined) {
     if (!(expires > now && expires <= now + limits.keyLifetime))
       addProblem('expires_on', 'invalid_value', 'Choose a day after today, within a year.')

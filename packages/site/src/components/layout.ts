@@ -6,11 +6,15 @@ import type { PageContext } from '../page.ts'
 import { card } from './link-preview.ts'
 import { contactLink } from './contact-link.ts'
 import { doneNotice } from './done-notice.ts'
+import { WRITING_FIELD } from './form.ts'
 import { header, type Unread } from './header.ts'
 import { sideList } from './side-list.ts'
 
-/** Matches a form whose text is kept. */
+/** Matches a field whose content is kept, where its form has the identity of what is written. */
 const HAS_FIELDS = /<(?:textarea|input\s+type="file")/
+
+const keepsFields = (main: string): boolean =>
+  HAS_FIELDS.test(main) && main.includes(`name="${WRITING_FIELD}"`)
 
 /**
  * Renders a whole document around the content of a page.
@@ -53,7 +57,7 @@ export function layout(page: PageShown, identity: Identity, context?: PageContex
           <script type="module" src="${siteScript.path}"></script>
           ${context?.member ? html`<script type="module" src="${writingScript.path}"></script>` : ''}
           ${
-            context?.member && HAS_FIELDS.test(main.toString())
+            context?.member && keepsFields(main.toString())
               ? html`<link rel="stylesheet" href="${writingStylesheet.path}" />
                   <script type="module" src="${formScript.path}"></script>`
               : ''
