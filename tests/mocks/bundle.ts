@@ -28,7 +28,7 @@ export async function bundleWithMocks(program: string, options: BuildOptions = {
  * Minified bytes, without MSW, that are promised: at once with all that it depends on, of our own without the lists of
  * places, and of Zod, which is loaded with the first call.
  */
-export const mostBytes = { atOnce: 178_250, own: 378_850, zod: 93_000 }
+export const mostBytes = { atOnce: 178_250, own: 379_350, zod: 93_000 }
 
 /** Minified bytes of what a page loads that makes mocks, without MSW. */
 export async function mocksSize(): Promise<Readonly<Record<keyof typeof mostBytes, number>>> {

@@ -72,4 +72,21 @@ describe('the mocks as they are built, without prose', () => {
         expect(actual).toEqual(expected)
       }
   })
+
+  it('performs the acts of tests as the sources do, and the work that follows from them', async () => {
+    const [expected, actual] = await Promise.all(
+      [source, built].map(async ({ createMock }) => {
+        const mock = createMock({ seed: 'demo' })
+        const { keyId } = await mock.members.create({ username: 'nia' })
+        await mock.quota.exhaust('nia', 'post')
+        await mock.keys.revoke(keyId)
+        await mock.members.suspend({ username: 'meera', reason: 'Spam' })
+        await mock.members.suspend({ username: 'ravi', reason: 'Spam', until: '2026-12-24T00:00:00Z' })
+        await mock.members.unsuspend({ username: 'meera' })
+        await mock.clock.advance('40d')
+        return [await mock.call('ravi', 'posts.list'), mock.snapshot().image]
+      }),
+    )
+    expect(actual).toEqual(expected)
+  })
 })

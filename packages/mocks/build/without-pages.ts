@@ -7,7 +7,7 @@ const unused = [
   /[\\/]engine[\\/]src[\\/](?:control[\\/]overview|counts[\\/]recount-store|http[\\/]fetch|schedule[\\/]sweep|store[\\/]snapshot|places[\\/](?:find-places|places-file))\.ts$/,
   /[\\/]domains[\\/]members[\\/](?:delete|deletion[\\/]deletion-task|export|list|show)\.ts$/,
   /[\\/]domains[\\/](?:audit[\\/]list|steps|media[\\/]resized|content[\\/]moderate|keys[\\/]rotate)\.ts$/,
-  /[\\/]domains[\\/]reports[\\/](?:list|resolve|resolve-reports-task|show)\.ts$/,
+  /[\\/]domains[\\/]reports[\\/](?:list|resolve|show)\.ts$/,
   /[\\/]domains[\\/](?:communities[\\/]desk|groups[\\/]asks|(?:mail|passkeys|passwords|sessions)[\\/]index)\.ts$/,
   /[\\/]internal[\\/](?:audit|community-desk|content|group-asks|mail|passkeys|passwords|reports|sessions|steps)\.ts$/,
 ]
