@@ -105,7 +105,8 @@ function performAdmitted(runtime: Runtime, call: Call, admitted: AdmittedCall): 
     const { status, data, headers } = await execute(runtime, admitted)
     return success(call, status, data, headers)
   }
-  const fault = faults?.take(call.operation!)
+  // A fault may wait, and a shared view must not: one that has come since goes to the next call.
+  const fault = admitted.view ? undefined : faults?.take(call.operation!)
   if (fault === undefined) return running.run(request, work)
   const { row } = operation
   return injectFault(fault, { runtime, call, row, member: caller.member }, faults!.ended, (first) =>

@@ -7,7 +7,7 @@ import type { OrderedIndex, Position, Range } from './ordered-index.ts'
 export function pageOf(index: OrderedIndex, page: ResolvedPage, elsewhere: UniqueLookup): StoredRow[] {
   const rows: StoredRow[] = []
   if (page.limit === 0) return rows
-  const range = restOf(index, page)
+  const range = page.after === undefined ? rangeOf(index, page) : restOf(index, page, page.after)
   const { descending, offset, limit } = page
   if (page.where.length === 0) {
     index.walk(range, { descending, skip: offset }, (row) => rows.push(row) < limit)
@@ -31,11 +31,10 @@ export function countOf(index: OrderedIndex, selection: ResolvedSelection, elsew
   return count
 }
 
-/** Returns the part of the page's range after its position. */
-function restOf(index: OrderedIndex, page: ResolvedPage): Range {
+/** Returns the part of the page's range after a position. */
+function restOf(index: OrderedIndex, page: ResolvedPage, after: readonly unknown[]): Range {
   const range = rangeOf(index, page)
-  if (page.after === undefined) return range
-  const position = index.locate([...page.equals, ...page.after], !page.descending)
+  const position = index.locate([...page.equals, ...after], !page.descending)
   if (page.descending) return comesFirst(position, range.to) ? { from: range.from, to: position } : range
   return comesFirst(range.from, position) ? { from: position, to: range.to } : range
 }
