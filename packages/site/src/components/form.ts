@@ -4,6 +4,7 @@ import { TOKEN_FIELD } from '../http/same-site.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { DuplicateSubmission } from '../duplicate-submission.ts'
+import { count } from './numbers.ts'
 import { waitOf } from './wait.ts'
 
 /** Renders the hidden token field that a member's form must contain. */
@@ -50,13 +51,15 @@ export function formError({ refused }: PageContext, isUnplaced = false): Html | 
   if (refused === undefined) return undefined
   const { failure } = refused
   const { fields = [] } = failure.details
+  const isPlaced = failure.code === 'validation_failed' && fields.length > 0 && !isUnplaced
+  const said = isPlaced ? `Check ${count(fields.length, 'field')} below.` : failure.message
   const why = isUnplaced ? fields.map(({ message }) => message) : []
   return html`<p
     class="notice bad"
     role="alert"
     ${isUnplaced || fields.length === 0 ? html`tabindex="-1" autofocus` : ''}
   >
-    ${[failure.message, ...why, waitOf(failure)].join(' ')}
+    ${[said, ...why, waitOf(failure)].join(' ')}
     ${failure instanceof DuplicateSubmission ? html`<a href="${failure.to}">View it</a>` : ''}
   </p>`
 }
