@@ -10,14 +10,11 @@ import { communityRoles } from '../components/labels.ts'
 import { html, type Part } from '../html.ts'
 import type { Page } from '../page.ts'
 
-/** Number of the member's own communities above the list. */
-const PREVIEW_COUNT = 12
-
 type List = ActOutput<OperationOf<'communities.list'>>
 
 const filters = { all: 'All', mine: 'Yours' } as const
 
-/** Public communities, newest first, or the member's own; above them the latest of those, and invites. */
+/** Public communities, newest first, or the member's own. Invites come first. */
 export const communities: Page = {
   async show(context) {
     const { visit, query, member } = context
@@ -35,7 +32,7 @@ export const communities: Page = {
       write: ['/c/new', 'New community'],
       filterBar:
         member && choiceTabs(context, 'Which communities', 'filter', Object.entries(filters), filter),
-      list: html`${own(page)}
+      list: html`${invited(page)}
       ${list(
         'cards',
         page.items.map((item) =>
@@ -51,7 +48,7 @@ export const communities: Page = {
   },
 }
 
-const own = ({ invites = [], memberships = [] }: List): Part => [
+const invited = ({ invites = [] }: List): Part =>
   group(
     'You are invited',
     undefined,
@@ -59,14 +56,4 @@ const own = ({ invites = [], memberships = [] }: List): Part => [
     invites.map(({ community, role }) =>
       communityCard(community, [`as ${communityRoles[role].toLowerCase()}`]),
     ),
-  ),
-  group(
-    'Yours',
-    memberships.length > PREVIEW_COUNT ? '/c?filter=mine' : undefined,
-    'cards',
-    memberships
-      .slice(0, PREVIEW_COUNT)
-      .map(({ community, role }) => communityCard(community, [communityRoles[role]])),
-  ),
-  memberships.length === 0 ? '' : html`<h2 class="after-group">All</h2>`,
-]
+  )
