@@ -46,7 +46,7 @@ const checks: Readonly<Record<string, string>> = {
     const { inspect } = require('node:util')
     const mock = createMock()
     const refused = async (work) => { try { await work() } catch (error) { return error } }
-    const expected = [/^DestinationHandler /, /now: .*moveTo/s, /^TypeError: The seed must be "demo".*checkOptions/s, /^ApiError: quotas.leave: No member has the username nobody/]
+    const expected = [/^PlatformHandler /, /now: .*moveTo/s, /^TypeError: The seed must be "demo".*checkOptions/s, /^ApiError: quotas.leave: No member has the username nobody/]
     Promise.all([refused(() => createMock({ seed: 'dmo' })), refused(() => mock.quota.exhaust('nobody', 'post'))]).then((errors) => {
       const seen = [mock.handlers[0], mock.clock, ...errors].map((value) => inspect(value, { depth: 0 }))
       seen.forEach((text, at) => { if (!expected[at].test(text)) throw new Error('Unexpected output: ' + text) })
