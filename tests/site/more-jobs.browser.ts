@@ -152,7 +152,7 @@ describe.each([375, 1280])('jobs at %i px, in few clicks', (width) => {
 
   job('a member finds another by name, follows and asks to connect', 3, async ({ member, act }) => {
     const tom = await member('tom', '/u')
-    await tom.page.getByLabel('Search members').fill('lakshmi')
+    await tom.page.getByRole('searchbox', { name: 'Search members' }).fill('lakshmi')
     await tom.page.keyboard.press('Enter')
     await tom.click('link', /Lakshmi/, 'main')
     await tom.click('button', 'Follow', 'main')
