@@ -56,7 +56,10 @@ export interface ClientOptions {
   readonly deadline?: Milliseconds | undefined
   /** The maximum number of retries, where retrying is safe and useful. Default: 2. */
   readonly maxRetries?: number | undefined
-  /** Sent with every request. In browsers, CORS of the server allows no custom headers. */
+  /**
+   * Sent with every request. Not `Authorization`, `Content-Type` and `Idempotency-Key`: these have options. In browsers,
+   * CORS of the server allows no custom headers.
+   */
   readonly headers?: RequestHeaders | undefined
   /** The HTTP client. Default: the platform's `fetch`. */
   readonly fetch?: Fetch | undefined
