@@ -24,6 +24,17 @@ async function startHiring() {
   return { ...site, act, item, apply, applications }
 }
 
+test('says that hiring closed the job only if it did', async () => {
+  const { browse, act, item, apply } = await startHiring()
+  const { id } = await apply()
+  for (const step of ['shortlist', 'interview', 'offer'] as const)
+    await act('lakshmi', `applications.${step}`, { params: { id } })
+  await act('lakshmi', 'jobs.close', { params: { id: item.id } })
+  const lakshmi = await browse('lakshmi')
+  const hired = await lakshmi.post(`/applications/${id}`, { action: `hire-and-close ${id} ${item.id}` })
+  expect(hired.headers.location).toContain('done=application-hired')
+})
+
 test('rejects the remaining applicants though one withdrew in the meantime', async () => {
   const { browse, act, apply, applications } = await startHiring()
   const [first, second, third] = [await apply(), await apply(), await apply()]

@@ -17,9 +17,9 @@ const answers =
     const { items } = await context.perform('notifications.list', {
       query: { unread: true, limit: limits.pageSize },
     })
-    for (const { id, kind: told, actor, subject } of items)
+    for (const { id, actor, subject, ...notification } of items)
       if (
-        told === kind &&
+        notification.kind === kind &&
         actor?.username === username &&
         (kind === 'connection_request' || subject?.url === `/c/${community}`)
       )

@@ -31,17 +31,22 @@ export const book: Action = async ({ perform, form }, id = '') => {
   return `/bookings/${booked.id}`
 }
 
-/** Books a package, and asks its provider to connect: unless they are asked, or connected, meanwhile. */
+/** Books a package, and asks its provider to connect. */
 export const bookAndConnect: Action = async (context, id, username) => {
   const booking = await book(context, id)
-  await unlessRefused(context.perform('connections.request', { body: { username } }))
+  await isTaken(context.perform('connections.request', { body: { username } }))
   return booking
 }
 
-const unlessRefused = (step: Promise<unknown>): Promise<unknown> =>
-  step.catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-  })
+/** Whether a second step was taken. If it is refused, the first one stays. */
+const isTaken = (step: Promise<unknown>): Promise<boolean> =>
+  step.then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      return false
+    },
+  )
 
 /** Applies for a job. */
 export const apply: Action = async ({ perform, form }, id) => {
@@ -85,11 +90,11 @@ export const takeBack: Action = async ({ performOwn }, kind, ...ids) => {
   for (const id of others) await unlessChanged(performOwn('steps.takeBack', { params: params(id) }))
 }
 
-/** Hires an applicant, and closes the job. */
+/** Hires an applicant, and closes the job. Says so only if it was closed. */
 export const hireAndClose: Action = async (context, id = '', job = '') => {
-  await takeStep(applicationFlow)(context, id, 'hire')
-  await unlessRefused(context.perform('jobs.close', { params: { id: job } }))
-  return { to: `/applications/${id}`, said: 'hire-and-close' }
+  const hired = await takeStep(applicationFlow)(context, id, 'hire')
+  const isClosed = await isTaken(context.perform('jobs.close', { params: { id: job } }))
+  return isClosed ? { to: `/applications/${id}`, said: 'hire-and-close' } : hired
 }
 
 /** Takes a named step of a booking or an application, with the fields of its form. */
