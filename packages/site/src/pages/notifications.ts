@@ -108,29 +108,27 @@ async function openRequests(visit: View, items: readonly Notification[]): Promis
     ? (await visit.read('connections.list', { query: { state: 'pending_received' } })).items
     : []
   const buttons = new Map<number, Part>()
+  const applicants = new Map<string, ReadonlySet<number>>()
   for (const { id, kind, actor, subject, read } of items) {
     if (actor === null) continue
     if (kind === 'connection_request' && asking.some(({ member }) => member.id === actor.id))
       buttons.set(id, connectionButtons(actor, 'pending_received', true))
-    const slug = subject?.url?.replace('/c/', '')
-    if (
-      kind === 'community_request' &&
-      !read &&
-      slug !== undefined &&
-      (await isAsking(visit, slug, actor.id))
-    )
-      buttons.set(id, admissionButtons(actor, slug))
+    const slug = kind === 'community_request' && !read && subject?.url?.replace('/c/', '')
+    if (!slug) continue
+    const ids = applicants.get(slug) ?? (await applicantsOf(visit, slug))
+    applicants.set(slug, ids)
+    if (ids.has(actor.id)) buttons.set(id, admissionButtons(actor, slug))
   }
   return buttons
 }
 
-/** Whether someone asks to join a community that the viewer still manages. */
-async function isAsking(visit: View, slug: string, id: number): Promise<boolean> {
+/** Returns the ids of members who ask to join a community; none if the viewer no longer manages it. */
+async function applicantsOf(visit: View, slug: string): Promise<ReadonlySet<number>> {
   try {
     const { requests } = await visit.read('communities.settings', { params: { slug } })
-    return requests.some(({ member }) => member.id === id)
+    return new Set(requests.map(({ member }) => member.id))
   } catch (error) {
-    if (error instanceof ApiError) return false
+    if (error instanceof ApiError) return new Set()
     throw error
   }
 }
