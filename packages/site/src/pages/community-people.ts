@@ -99,6 +99,7 @@ const pendingRequest = (
     when(requested_at, calendar),
     html`<span class="actions">${admissionButtons(member, params.slug!)}</span>`,
   )
+
 /** Returns the roles below the member's own, lowest first. */
 const offered = (role: Settings['role']) =>
   communityRoles
