@@ -10,11 +10,14 @@ import { communityRoles } from '../components/labels.ts'
 import { html, type Part } from '../html.ts'
 import type { Page } from '../page.ts'
 
+/** Number of the member's own communities above the list. */
+const PREVIEW_COUNT = 12
+
 type List = ActOutput<OperationOf<'communities.list'>>
 
 const filters = { all: 'All', mine: 'Yours' } as const
 
-/** Public communities, newest first, or the member's own. Invites come first. */
+/** Public communities, newest first, or the member's own; above them the latest of those, and invites. */
 export const communities: Page = {
   async show(context) {
     const { visit, query, member } = context
@@ -32,7 +35,7 @@ export const communities: Page = {
       write: ['/c/new', 'New community'],
       filterBar:
         member && choiceTabs(context, 'Which communities', 'filter', Object.entries(filters), filter),
-      list: html`${invited(page)}
+      list: html`${own(page)}
       ${list(
         'cards',
         page.items.map((item) =>
@@ -48,7 +51,7 @@ export const communities: Page = {
   },
 }
 
-const invited = ({ invites = [] }: List): Part =>
+const own = ({ invites = [], memberships = [] }: List): Part => [
   group(
     'You are invited',
     undefined,
@@ -56,4 +59,14 @@ const invited = ({ invites = [] }: List): Part =>
     invites.map(({ community, role }) =>
       communityCard(community, [`as ${communityRoles[role].toLowerCase()}`]),
     ),
-  )
+  ),
+  group(
+    'Yours',
+    memberships.length > PREVIEW_COUNT ? '/c?filter=mine' : undefined,
+    'cards',
+    memberships
+      .slice(0, PREVIEW_COUNT)
+      .map(({ community, role }) => communityCard(community, [communityRoles[role]])),
+  ),
+  memberships.length === 0 ? '' : html`<h2 class="after-group">All</h2>`,
+]
