@@ -162,7 +162,7 @@ export const notification: Page = {
   async show(context) {
     const id = pathId(context)
     return {
-      ...seeOther(await toldAddress(context, id)),
+      ...seeOther(await addressOf(context, id)),
       followed: (perform) => markAsRead(perform, [id, ...idsIn(context.query.get(ALSO) ?? '')]),
     }
   },
@@ -171,7 +171,7 @@ export const notification: Page = {
 /**
  * Returns the current address of a notification's subject: of the comment, or of the item if the comment was deleted.
  */
-async function toldAddress({ visit }: PageContext, id: number): Promise<string> {
+async function addressOf({ visit }: PageContext, id: number): Promise<string> {
   const { kind, subject, comment } = await findNotified(visit, id)
   if (kind === 'publication_failed') return '/schedule'
   if (kind === 'connection_request') return '/connections?state=pending_received'

@@ -33,14 +33,14 @@ const item: Hiding = async (tx, { type, id }, hidden, moment) => {
   const found = await tx.get(items, id)
   if (found === undefined) throw notFound()
   // Locks the community first, as everywhere; it counts the item below.
-  const [, lockedReview] = await all([
+  const [, lockedItem] = await all([
     found.community_id === null ? undefined : tx.lock(communities, found.community_id),
     tx.lock(items, id),
   ])
-  const row = lockedReview ?? found
+  const row = lockedItem ?? found
   if ((row.hidden_from !== null) === hidden) return false
   await (hidden ? hideItem(tx, row, moment) : restoreItem(tx, row, moment))
-  await tellAuthor(tx, moment.now, row.author_id, 'item', hidden, { type, id })
+  await notifyAuthor(tx, moment.now, row.author_id, 'item', hidden, { type, id })
   return true
 }
 
@@ -63,7 +63,7 @@ async function restoreItem(tx: Tx, row: ItemRow, moment: Clocked): Promise<void>
 }
 
 /** Notifies an author that their content was hidden or restored, and withdraws the opposite notification. */
-async function tellAuthor(
+async function notifyAuthor(
   tx: Tx,
   now: number,
   author: number | null,
@@ -86,7 +86,7 @@ const comment: Hiding = async (tx, { id }, hidden, { now }) => {
   if (!hidden && row.body === '') throw notFound()
   const subject = on.get(row.item_id)
   if (subject === undefined || changed.length === 0) return false
-  await tellAuthor(tx, now, row.author_id, 'comment', hidden, { type: subject.type, id: subject.id })
+  await notifyAuthor(tx, now, row.author_id, 'comment', hidden, { type: subject.type, id: subject.id })
   if (hidden) await withdrawNotificationsOf(tx, [id, ...pluck(await repliesTo(tx, row), 'id')])
   return true
 }
@@ -174,7 +174,7 @@ const review: Hiding = async (tx, { id }, hidden, { now }) => {
   if (row.hidden === hidden) return false
   await countReviews(tx, [row], { hidden })
   const subject = { type: 'service', id: row.service_id }
-  await tellAuthor(tx, now, row.author_id, 'review', hidden, subject)
+  await notifyAuthor(tx, now, row.author_id, 'review', hidden, subject)
   const provider = (await tx.get(items, row.service_id))?.author_id
   if (!hidden || provider === undefined) return true
   await withdrawNotifications(tx, [provider], { kind: 'review', subject, actor: row.author_id })
@@ -201,7 +201,7 @@ const community: Hiding = async (tx, { id }, hidden, { now }) => {
   if (row.hidden === hidden) return false
   const changed = (await tx.update(communities, id, { hidden })) ?? row
   await indexCommunity(tx, changed)
-  await tellAuthor(tx, now, row.creator_id, 'community', hidden, { type: 'community', id })
+  await notifyAuthor(tx, now, row.creator_id, 'community', hidden, { type: 'community', id })
   return true
 }
 
@@ -211,7 +211,7 @@ const tag: Hiding = async (tx, { id }, hidden, { now }) => {
   if (row.hidden === hidden) return false
   const changed = (await tx.update(tags, id, { hidden })) ?? row
   await indexTag(tx, changed)
-  await tellAuthor(tx, now, row.creator_id, 'tag', hidden, { type: 'tag', id })
+  await notifyAuthor(tx, now, row.creator_id, 'tag', hidden, { type: 'tag', id })
   return true
 }
 
